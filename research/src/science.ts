@@ -16,8 +16,8 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { percent, print, printMeasure, shown } from "@wisp/test-kit/measure";
 import { accuracy, orders, type Seating } from "./science/accuracy.ts";
-import { claimsOf } from "./science/claims.ts";
 import { type Coverage, indicatorCoverage, ratingCoverage } from "./science/coverage.ts";
+import { comparisonResults } from "./science/differences.ts";
 import { duplicatesMeasures } from "./science/duplicates-report.ts";
 import { dutySpeed } from "./science/duty.ts";
 import { printExample } from "./science/example-report.ts";
@@ -215,10 +215,10 @@ function rivals(): Pictures {
   return {};
 }
 
-function claims(): Pictures {
+function comparisons(): Pictures {
   for (const kind of ["equal", "fixed", "drawn"] as const) {
     for (const each of [90, 300]) {
-      const found = claimsOf(kind, houseLike, each, sizes.boards);
+      const found = comparisonResults(kind, houseLike, each, sizes.boards);
       const { boards, falseBoards, falseClaims } = found;
       const made = `${shown(found.claims)} claims, ${falseClaims} false`;
       const power = kind === "equal" ? "" : `, ${percent(found.power)} of true differences`;
@@ -260,7 +260,7 @@ const usual: Readonly<Record<string, () => Pictures>> = {
   }),
   coverage: () => ({ coverage: coverage() }),
   rivals,
-  claims,
+  claims: comparisons,
   watch,
 };
 const example = (): Pictures => {

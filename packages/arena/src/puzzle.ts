@@ -16,7 +16,7 @@ import {
 import { type Failure, type Locale, type Random, randomFrom, type SuspectRules } from "@wisp/game";
 import { gameEntry } from "@wisp/games";
 import type { PersonIdentity } from "./people/person.ts";
-import { baselineClaim, type Callers, callerKey, suspectRulesOf } from "./suspects/call.ts";
+import { baselineShare, type Callers, callerKey, suspectRulesOf } from "./suspects/call.ts";
 
 /** Moments of a puzzle. */
 export const PUZZLE_MOMENTS = 5;
@@ -217,7 +217,7 @@ async function commit(
       person: callerKey(reader.callers[0]),
       source: "puzzle",
       choice,
-      baseline: baselineClaim(reader.callers),
+      baseline: baselineShare(reader.callers),
     });
   }
   const account = reader.callers.find((caller) => "user" in caller);

@@ -82,7 +82,10 @@ export const ratingKinds = ["opponents", "team", "none"] as const;
 export type RatingKind = (typeof ratingKinds)[number];
 
 /** Whether agents are called better by their mean points, not by a rating. */
-export const claimsMeans = ({ rating, ranking }: Pick<BoardRules, "rating" | "ranking">): boolean =>
+export const comparesMeans = ({
+  rating,
+  ranking,
+}: Pick<BoardRules, "rating" | "ranking">): boolean =>
   rating === "none" ||
   (rating !== "team" && ranking.figure === "score" && ranking.claims === "means");
 

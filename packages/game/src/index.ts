@@ -13,7 +13,7 @@ export {
 export {
   allowsSelfTeams,
   type BoardRules,
-  claimsMeans,
+  comparesMeans,
   countsRole,
   type Figure,
   type FigureSide,

@@ -252,7 +252,7 @@ test("a run counts once all earlier runs have ended, so that short runs do not c
 test("a fork that is read again after every run rarely claims what is not there", () => {
   const draws = randomFrom("forks")("equal");
   const forks = 200;
-  let [claims, found] = [0, 0];
+  let [comparisons, found] = [0, 0];
   for (let fork = 0; fork < forks; fork += 1) {
     const runs = (changed: number, original: number) =>
       Array.from({ length: 50 }, (_, run) => [
@@ -260,15 +260,15 @@ test("a fork that is read again after every run rarely claims what is not there"
         branch("changed", run, draws.float() < changed ? 1 : 0),
       ]).flat();
     const [equal, better] = [runs(0.5, 0.5), runs(0.84, 0.32)];
-    const isClaim = (branches: readonly EndedBranch[]): boolean => {
+    const isSignificant = (branches: readonly EndedBranch[]): boolean => {
       const effect = effectOf(branches, 1, { chance: "held", points });
       const { low, high } = effect?.wins ?? { low: null, high: null };
       return low !== null && high !== null && (low > 0 || high < 0);
     };
     const looks = Array.from({ length: 41 }, (_, at) => 2 * (at + 10));
-    if (looks.some((look) => isClaim(equal.slice(0, look)))) claims += 1;
-    if (isClaim(better)) found += 1;
+    if (looks.some((look) => isSignificant(equal.slice(0, look)))) comparisons += 1;
+    if (isSignificant(better)) found += 1;
   }
-  expect(claims / forks).toBeLessThanOrEqual(0.05);
+  expect(comparisons / forks).toBeLessThanOrEqual(0.05);
   expect(found / forks).toBeGreaterThan(0.9);
 });

@@ -44,7 +44,7 @@ export {
   type Design,
   type Look,
   looksAt,
-  mayClaim,
+  mayReportDifference,
   type Permission,
   perMatch,
   type Sequence,
@@ -237,13 +237,13 @@ export { figuresFor, interviewText, type LabFigure, questionText } from "./plan/
 export { bothWays, factorial, someSettings, withNamedSettings } from "./plan/settings.ts";
 export { type AnswerCount, type Answers, askedIn } from "./report/answers.ts";
 export type { AttackTable, Belief } from "./report/beliefs.ts";
-export { decisionOn, hasLopsided, type SettingFigure } from "./report/claims.ts";
 export {
   compareRuns,
   type ExperimentRun,
   type RunComparison,
   type RunDifference,
 } from "./report/compare-runs.ts";
+export { decisionOn, hasLopsided, type SettingFigure } from "./report/comparison-results.ts";
 export { type Deviation, deviationsOf } from "./report/deviations.ts";
 export type { Ladder, LadderRow } from "./report/ladder.ts";
 export { markdownOf } from "./report/markdown.ts";

@@ -9,14 +9,6 @@ export {
 } from "./change/change.ts";
 export { pairwiseComparisonChanges } from "./change/pairwise-comparisons.ts";
 export {
-  type Claim,
-  claimOf,
-  type Ends,
-  type Inconclusive,
-  type InconclusiveAgent,
-  inconclusiveAgent,
-} from "./claim.ts";
-export {
   binomialUpTo,
   chiSquareAbove,
   holm,
@@ -90,6 +82,14 @@ export {
 } from "./over-games/normalized-score.ts";
 export { type Overlap, overlapsAmong } from "./overlap.ts";
 export { type Competitor, comparison, type Rank, ranks } from "./ranks.ts";
+export {
+  type ComparisonResult,
+  type Ends,
+  type Inconclusive,
+  type InconclusiveAgent,
+  inconclusiveAgent,
+  significanceOf,
+} from "./significance.ts";
 export { fitStrengths, type StrengthFit } from "./strength/fit.ts";
 export {
   type PairwiseComparisons,

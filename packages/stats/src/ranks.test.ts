@@ -161,17 +161,19 @@ test("while claims about one are withheld, those about the others rest on its la
     inconclusive: value === 2 ? ("placement" as const) : null,
     settled: known(value, 0.04),
   }));
-  const claims = (competitors: readonly Competitor[]) => {
+  const comparisons = (competitors: readonly Competitor[]) => {
     const better = comparison(competitors);
     return values.flatMap((one) =>
       values.flatMap((other) => {
         const [own, theirs] = [competitors[one], competitors[other]];
-        const isClaim = own !== undefined && theirs !== undefined && better(own, theirs);
-        return isClaim && one !== 2 && other !== 2 ? [`${one} above ${other}`] : [];
+        const isSignificant = own !== undefined && theirs !== undefined && better(own, theirs);
+        return isSignificant && one !== 2 && other !== 2 ? [`${one} above ${other}`] : [];
       }),
     );
   };
-  expect(claims(before)).toContain("3 above 1");
-  expect(claims(after)).toEqual(claims(before));
-  expect(claims(after.map(({ settled: _, ...each }) => each))).not.toEqual(claims(before));
+  expect(comparisons(before)).toContain("3 above 1");
+  expect(comparisons(after)).toEqual(comparisons(before));
+  expect(comparisons(after.map(({ settled: _, ...each }) => each))).not.toEqual(
+    comparisons(before),
+  );
 });

@@ -1,5 +1,5 @@
-import { type Better, claimsAmong, type InconclusiveAgent } from "./claim.ts";
 import { log, square } from "./exact.ts";
+import { type Better, differencesAmong, type InconclusiveAgent } from "./significance.ts";
 
 /** A value and how well it is known. */
 interface UncertainValue {
@@ -36,9 +36,10 @@ export interface Rank {
 /** What places are given by: higher is better. */
 type Valued = Pick<Competitor, "value">;
 
-const claimedValueOf = (competitor: Competitor): UncertainValue => competitor.settled ?? competitor;
+const comparedValueOf = (competitor: Competitor): UncertainValue =>
+  competitor.settled ?? competitor;
 
-/** The chance of any false claim in a season, at most. */
+/** The chance of any false positive in a season, at most. */
 export const FALSE_SEASONS = 0.05;
 
 /** Pairs of agents. */
@@ -49,7 +50,7 @@ export const pairsOf = (count: number): number => (count * (count - 1)) / 2;
  * given variance (`needed`), and at least (`ofPairs`); see `comparison`.
  */
 export function evidenceNeeded(ranked: readonly Competitor[]) {
-  const competitors = ranked.map(claimedValueOf);
+  const competitors = ranked.map(comparedValueOf);
   const count = competitors.length;
   const mean = competitors.reduce((sum, { value }) => sum + value, 0) / count;
   const spread =
@@ -87,8 +88,8 @@ export function evidenceNeeded(ranked: readonly Competitor[]) {
  */
 export function comparison(competitors: readonly Competitor[]): Better<Competitor> {
   const { ofPairs, needed } = evidenceNeeded(competitors);
-  return claimsAmong((one, other) => {
-    const [own, theirs] = [claimedValueOf(one), claimedValueOf(other)];
+  return differencesAmong((one, other) => {
+    const [own, theirs] = [comparedValueOf(one), comparedValueOf(other)];
     const difference = own.value - theirs.value;
     const variance = own.variance + theirs.variance;
     if (difference <= 0 || square(difference) <= variance * ofPairs) return false;

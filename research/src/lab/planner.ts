@@ -29,7 +29,7 @@ function higherP(rows: readonly BlockArm[], range: Truth["range"]): number {
 }
 
 /** Whether a sequential design claims that the first arm's figure is higher. */
-function claimsInSequence(
+function significantInSequence(
   rows: readonly BlockArm[],
   range: Truth["range"],
   { blocks, comparisons, lookEvery }: PlannedTest,
@@ -51,16 +51,16 @@ export function simulatedPower(
   replicates: number,
 ): number {
   const random = drawsOf(`planner/${label}/${test.kind}`);
-  let claims = 0;
+  let comparisons = 0;
   for (let replicate = 0; replicate < replicates; replicate += 1) {
     const rows = experiment(truth, test.blocks, random(String(replicate)));
-    const isClaim =
+    const isSignificant =
       test.kind === "fixed"
         ? higherP(rows, truth.range) < LEVEL
-        : claimsInSequence(rows, truth.range, test);
-    if (isClaim) claims += 1;
+        : significantInSequence(rows, truth.range, test);
+    if (isSignificant) comparisons += 1;
   }
-  return claims / replicates;
+  return comparisons / replicates;
 }
 
 /** A plan whose promise is put to the test. */
@@ -205,7 +205,7 @@ export function promisedOf(
   const earlier = rowsOf(planned, pilot, PILOT_EFFECT, `${name}/pilot`);
   const effect = detectableEffect(test, spreadOf(earlier, ARMS, range, grouping));
   if (effect === null) throw new Error(`${name} cannot be planned`);
-  let claims = 0;
+  let comparisons = 0;
   for (let at = 0; at < replicates; at += 1) {
     const experimentOf = (size: number, compared: number): BlockArm[] =>
       byContent(
@@ -213,14 +213,14 @@ export function promisedOf(
         together,
       );
     if (test.kind === "sequential") {
-      if (claimsInSequence(experimentOf(effect, 0), range, test)) claims += 1;
+      if (significantInSequence(experimentOf(effect, 0), range, test)) comparisons += 1;
       continue;
     }
     const others = Array.from({ length: test.comparisons - 1 }, (_, each) =>
       higherP(experimentOf(0, each + 1), range),
     );
     const [adjusted = 1] = holm([higherP(experimentOf(effect, 0), range), ...others]);
-    if (adjusted < LEVEL) claims += 1;
+    if (adjusted < LEVEL) comparisons += 1;
   }
-  return { effect, reached: claims / replicates };
+  return { effect, reached: comparisons / replicates };
 }

@@ -1,5 +1,5 @@
 import { error, type Measure, percent, shown } from "@wisp/test-kit/measure";
-import { falseWhereRenewed, movedClaims } from "../science/stress/renewal-claims.ts";
+import { falseWhereRenewed, movedDifferences } from "../science/stress/renewal-differences.ts";
 import { dealtCoverage } from "./deals.ts";
 import { oneMatchLater, type Renewal, renewals } from "./versions.ts";
 
@@ -27,9 +27,9 @@ function* coverage(what: string, held: number, intervals: number): Generator<Mea
 export function* renewalMeasures(replications: number): Generator<Measure> {
   for (const who of ["best", "middle", "weakest", "four at once"] as const) {
     const name = `one match of a new version of any game, ${who}`;
-    const claims = oneMatchLater(who, 2, Math.ceil(replications / 5));
-    yield movedClaims(name, claims);
-    yield falseWhereRenewed(name, claims);
+    const comparisons = oneMatchLater(who, 2, Math.ceil(replications / 5));
+    yield movedDifferences(name, comparisons);
+    yield falseWhereRenewed(name, comparisons);
   }
   const usual = { before: 300, renewed: 2, by: 1 };
   const kinds: readonly Renewal[] = [

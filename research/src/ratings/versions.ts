@@ -7,7 +7,7 @@ import {
   strengthCompetitors,
   strengthRatings,
 } from "@wisp/stats";
-import { RENEWING, RenewalClaims } from "../science/stress/renewal-claims.ts";
+import { RENEWING, RenewalDifferences } from "../science/stress/renewal-differences.ts";
 import { seeded } from "../seed.ts";
 import { drawnStrengths, ExpectedResult, seatsOf, trueRatings } from "./league.ts";
 
@@ -28,12 +28,12 @@ function boardOf(matches: readonly RatedMatch[]) {
   );
   const better = comparison(competitors);
   /** Pairs of agents, the better one first. */
-  const claims = competitors.flatMap((one, at) =>
+  const comparisons = competitors.flatMap((one, at) =>
     competitors.flatMap((other, next) =>
       better(one, other) ? [[rated[at]?.agent ?? "", rated[next]?.agent ?? ""] as const] : [],
     ),
   );
-  return { rated, claims };
+  return { rated, claims: comparisons };
 }
 
 export interface Renewal {
@@ -102,7 +102,7 @@ export interface RenewalFindings {
   readonly held: { renewed: number; others: number };
   readonly intervals: { renewed: number; others: number };
   claims: number;
-  /** Boards with a false claim. */
+  /** Boards with a false positive. */
   falseBoards: number;
   /** Claims with a renewed agent. */
   ofRenewed: number;
@@ -146,8 +146,8 @@ export function oneMatchLater(
   who: keyof typeof RENEWING,
   seats: number,
   replications: number,
-): RenewalClaims {
-  const claims = new RenewalClaims();
+): RenewalDifferences {
+  const comparisons = new RenewalDifferences();
   const renewal = { seats, before: 300, after: 0, renewed: 0, by: 0 };
   for (let at = 0; at < replications; at += 1) {
     const league = renewedLeague(renewal, seeded("one-match")(`${who}/${seats}/${at}`));
@@ -167,12 +167,12 @@ export function oneMatchLater(
           : seat,
       ),
     }));
-    claims.add(
+    comparisons.add(
       boardOf(league.matches).claims,
       boardOf(later).claims,
       renewed,
       ([one = "", other = ""]) => (truth.get(one) ?? 0) <= (truth.get(other) ?? 0),
     );
   }
-  return claims;
+  return comparisons;
 }

@@ -34,7 +34,7 @@ export function watched(
     const random = seeded(`science/watch/${number}`);
     const draws = random("season");
     const matches = [...season(equalLeague, drawnPairs(PAIRS, spread, draws), each, draws)];
-    let [claimed, claimedByRange] = [false, false];
+    let [compared, significantByRange] = [false, false];
     for (let played = every; played <= each; played += every) {
       const table = tableOf(matches.slice(0, tables * played));
       const competitors = ratings(fit(designOf(table), random)).map(
@@ -42,12 +42,12 @@ export function watched(
       );
       const better = comparison(competitors);
       for (const one of competitors) {
-        claimed ||= competitors.some((other) => better(one, other));
-        claimedByRange ||= competitors.some((other) => byRange(one, other));
+        compared ||= competitors.some((other) => better(one, other));
+        significantByRange ||= competitors.some((other) => byRange(one, other));
       }
     }
-    if (claimed) falseSeasons += 1;
-    if (claimedByRange) falseByRange += 1;
+    if (compared) falseSeasons += 1;
+    if (significantByRange) falseByRange += 1;
   }
   return { seasons, falseSeasons, falseByRange };
 }

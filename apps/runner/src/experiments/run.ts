@@ -136,8 +136,10 @@ function endOf(
   if (isSettled) return "decided";
   const last = affordableBlocks(experiment);
   if (settled >= last) return last < experiment.blocks.count ? "budget" : "all-blocks";
-  const claims = report?.claims ?? [];
-  return claims.length > 0 && claims.every(({ isDecided }) => isDecided) ? "decided" : null;
+  const comparisons = report?.claims ?? [];
+  return comparisons.length > 0 && comparisons.every(({ isDecided }) => isDecided)
+    ? "decided"
+    : null;
 }
 
 /**

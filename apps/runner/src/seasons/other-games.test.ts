@@ -14,7 +14,7 @@ import {
   seasonBySlug,
 } from "@wisp/db";
 import { recompute, seasonArchive } from "@wisp/exports";
-import { claimsMeans, isFailure, seatsIn } from "@wisp/game";
+import { comparesMeans, isFailure, seatsIn } from "@wisp/game";
 import { games, statisticsOf } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { plainTerms } from "@wisp/test-kit/season-terms";
@@ -51,7 +51,7 @@ async function playSeason(game: string, schedule: "blocks" | "duplicates"): Prom
   if (entry === undefined) throw new Error(`no ${game}`);
   const seats = seatsIn(entry.game, {});
   const inRound = schedule === "blocks" ? seats : seats ** 2;
-  const isOfMeans = claimsMeans(entry.board);
+  const isOfMeans = comparesMeans(entry.board);
   // Places of means are looked at: everyone has to leave placement.
   const matchesEach = isOfMeans ? entry.board.placement.matches : MATCHES_EACH;
   const played = Math.ceil(matchesEach / inRound) * inRound;

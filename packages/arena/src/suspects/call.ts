@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import {
   agentSeat,
-  type BaselineClaim,
+  type BaselineShare,
   type CallChange,
   callChanges,
   type Database,
@@ -29,7 +29,7 @@ export function callerKey(identity: PersonIdentity): string {
 }
 
 /** The claim of callers that a call counts in the human baseline; null without an account. */
-export function baselineClaim([first, ...others]: Callers): BaselineClaim | null {
+export function baselineShare([first, ...others]: Callers): BaselineShare | null {
   return "user" in first ? { userId: first.user.id, alsoKnownAs: others.map(callerKey) } : null;
 }
 
@@ -112,7 +112,7 @@ export async function callSuspect(
     person: callerKey(callers[0]),
     source: "match",
     choice: seat,
-    baseline: inTime ? baselineClaim(callers) : null,
+    baseline: inTime ? baselineShare(callers) : null,
   });
   return { counted };
 }

@@ -248,7 +248,7 @@ export async function releaseMatch(
  * process that starts under that name knows that they have ended. If one of them still runs, fences reject its
  * writes as soon as its leases are taken. Resolves with the number of matches.
  *
- * @param runner `Claim.runner` of a process; of all earlier ones its start, up to and with the "/"
+ * @param runner `ComparisonResult.runner` of a process; of all earlier ones its start, up to and with the "/"
  */
 export async function freeLeases(database: Database, runner: string): Promise<number> {
   const { rows } = await database.connection.query<{ matches: number }>({

@@ -17,11 +17,11 @@ export interface NewCall {
   /** The seat that was named. */
   readonly choice: number;
   /** Its part in the human baseline; null: it has none. */
-  readonly baseline: BaselineClaim | null;
+  readonly baseline: BaselineShare | null;
 }
 
 /** A call of an account, made before the truth about its vote was public. */
-export interface BaselineClaim {
+export interface BaselineShare {
   readonly userId: string;
   /** What the person is also known by; who called under it, or guessed along, knows the match. */
   readonly alsoKnownAs: readonly string[];

@@ -1,6 +1,6 @@
 export { type PeopleAtVote, peopleAtVotes, type ScoredAnswer, scoredAnswers } from "./answers.ts";
 export {
-  type BaselineClaim,
+  type BaselineShare,
   type CallChange,
   type CallSource,
   callChanges,

@@ -1,4 +1,4 @@
-import { claimsMeans } from "@wisp/game";
+import { comparesMeans } from "@wisp/game";
 import type { Board } from "../lines/board-file.ts";
 import type { SeasonFile } from "../lines/season-file.ts";
 import { callTable, decisionTable } from "../tables/decisions.ts";
@@ -72,9 +72,9 @@ const common = {
 };
 
 /** What decides places. */
-function claimed(board: SeasonFile["board"]): string {
+function compared(board: SeasonFile["board"]): string {
   if (board.rating === "none") return "by mean points per match (there is no rating)";
-  return claimsMeans(board)
+  return comparesMeans(board)
     ? "by mean points per match (the rating, how often the agent finishes ahead, ranks nobody)"
     : "by rating";
 }
@@ -143,7 +143,7 @@ ${[columnsOf(matchTable), columnsOf(seatTable(file.board.figures)), columnsOf(ev
 - \`figures\` (rates run from 0 to 1; null is unknown, never 0):
 ${figuresOf(file.board)}
 - \`fit.rating\`: the rating (\`composite\`) and, where the game has a model of its own, skills by role in logits and chances to win on a uniform field; \`value\`, and \`low\` to \`high\` with 95% confidence
-- \`fit.rank\`: \`place\` ${claimed(file.board)}, its confidence set from \`best\` to \`worst\`, and the \`groups\` of agents that cannot be told apart; null in placement
+- \`fit.rank\`: \`place\` ${compared(file.board)}, its confidence set from \`best\` to \`worst\`, and the \`groups\` of agents that cannot be told apart; null in placement
 - \`fit.intervals\`: 95% intervals of the figures; \`few-matches\` or \`few-pairs\` (word pairs) where there are too few for one, in board.csv as \`gap\`
 - \`fit.overlap\`: \`share\` of an agent's head-to-heads that were with opponents of another agent, mean over the others; the share of agents that are \`apart\` from it, which met few or none of its opponents; \`extrapolated\` when these are more than a fifth
 - \`fit.change\`: by role, and in \`all\` roles together, the stretch of the newest version's matches that differs most from the others: the mean result before it (\`early\`) and in it at equal tables (\`late\`), after how many of the version's matches it begins (\`at\`) and after how many it ends (\`until\`; null: it lasts), with \`p\`, corrected for all tests of the board. Results are points per match where the game has a model of its own, and otherwise the share of opponents it finished ahead of. Null with fewer than 40 matches. Where a \`p\` is below 0.05, no claim is made about the agent: its \`fit.rank\` ranges over the whole board

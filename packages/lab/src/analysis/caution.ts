@@ -6,7 +6,7 @@ import { type BlockArm, type FigureRange, linearOf, pairsOf, varianceOf } from "
  * the interval allows for unseen values in the whole range. "unseen": it does not, and there are signs that
  * it may miss a difference that rests on values not seen yet.
  */
-export type ClaimCaution = "range" | "unseen";
+export type DifferenceCaution = "range" | "unseen";
 
 /** With as many blocks, a value of one block in twenty has been seen with a chance of 95%. */
 const BLOCKS_SEEN = 59;
@@ -21,7 +21,7 @@ const UNEQUAL = 0.5;
 const SKEWED = 0.75;
 /** In standard errors: arms of the same shape have differences without skewness, whatever the shape is. */
 const SURELY = 2.5;
-/** With as many blocks, false claims of skewed figures were at the level. */
+/** With as many blocks, false positives of skewed figures were at the level. */
 const BLOCKS_EVENED = 200;
 
 /** How skewed contributions are, which sum to 0 and vary. */
@@ -41,7 +41,7 @@ export function cautionOf(
   rows: readonly BlockArm[],
   { arm, other, method, low, high, blocks, differing }: ContrastResult,
   range: FigureRange,
-): ClaimCaution | null {
+): DifferenceCaution | null {
   if (method === "range") return "range";
   if (method !== "sign-flip" || differing !== null || low === null || high === null) return null;
   const isNarrow = high - low < 2 * NARROW * (range[1] - range[0]);

@@ -196,10 +196,10 @@ function unseenEnds(
 ) {
   const { value, p, room } = at;
   const end = (side: 1 | -1): number => {
-    const isClaim = p < level && side * value > 0;
+    const isSignificant = p < level && side * value > 0;
     const bound = -side * room;
     // 0 is outside where there is a claim, and inside where there is none.
-    const [inside, outside] = isClaim ? [value, 0] : [side * value > 0 ? 0 : value, bound];
+    const [inside, outside] = isSignificant ? [value, 0] : [side * value > 0 ? 0 : value, bound];
     return test.end(side, level / 2, [inside, outside]);
   };
   return [end(1), end(-1)] as const;

@@ -43,12 +43,12 @@ it("claims no cell of an additive table", () => {
 
 it("finds the odd cell alone, and how odd it is", () => {
   const { cells } = fitted(matchesOf(0.3));
-  const claimed = cells.filter(({ isClaim }) => isClaim);
-  expect(claimed.map(({ attacker, defender }) => [attacker, defender])).toEqual([
+  const compared = cells.filter(({ isClaim }) => isClaim);
+  expect(compared.map(({ attacker, defender }) => [attacker, defender])).toEqual([
     ["first", "first"],
   ]);
-  expect(claimed[0]?.deviation).toBeCloseTo(0.3, 1);
-  expect(claimed[0]?.low).toBeGreaterThan(0.4);
+  expect(compared[0]?.deviation).toBeCloseTo(0.3, 1);
+  expect(compared[0]?.low).toBeGreaterThan(0.4);
 });
 
 it("does not depend on the order of matches", () => {

@@ -115,19 +115,23 @@ class Draws {
  *
  * @param isLopsided whether one arm is nearly constant
  */
-type ClaimTest = (differences: Float64Array, isLopsided: boolean) => boolean;
+type SignificanceTest = (differences: Float64Array, isLopsided: boolean) => boolean;
 
 /** Whether an experiment claims an effect. */
-const claimsIn = (draws: Draws, isClaim: ClaimTest, at: number, effect: number): boolean =>
-  isClaim(draws.differences(at, effect), draws.isLopsided(at));
+const significantIn = (
+  draws: Draws,
+  isSignificant: SignificanceTest,
+  at: number,
+  effect: number,
+): boolean => isSignificant(draws.differences(at, effect), draws.isLopsided(at));
 
 /** The share of experiments that claim an effect. */
-function powerAt(draws: Draws, isClaim: ClaimTest, effect: number): number {
-  let claims = 0;
+function powerAt(draws: Draws, isSignificant: SignificanceTest, effect: number): number {
+  let comparisons = 0;
   for (let at = 0; at < draws.experiments; at += 1) {
-    if (claimsIn(draws, isClaim, at, effect)) claims += 1;
+    if (significantIn(draws, isSignificant, at, effect)) comparisons += 1;
   }
-  return claims / draws.experiments;
+  return comparisons / draws.experiments;
 }
 
 /** Halvings of the ratio of a large effect to a small one: the last leaves it at less than 1%. */
@@ -140,27 +144,27 @@ const SMALLEST = 1e-3;
  */
 function minEffect(
   draws: Draws,
-  isClaim: ClaimTest,
+  isSignificant: SignificanceTest,
   largest: number,
   share: number,
 ): number | null {
-  const claimsAt = (experiments: readonly number[], effect: number): Map<boolean, number[]> =>
-    Map.groupBy(experiments, (at) => claimsIn(draws, isClaim, at, effect));
+  const significantAt = (experiments: readonly number[], effect: number): Map<boolean, number[]> =>
+    Map.groupBy(experiments, (at) => significantIn(draws, isSignificant, at, effect));
   const all = Array.from({ length: draws.experiments }, (_, at) => at);
-  let open = claimsAt(all, largest).get(true) ?? [];
+  let open = significantAt(all, largest).get(true) ?? [];
   const wanted = share * draws.experiments;
   if (open.length < wanted) return null;
   let [below, enough, made] = [SMALLEST * largest, largest, 0];
   for (let step = 0; step < STEPS; step += 1) {
     const between = Math.sqrt(below * enough);
-    const found = claimsAt(open, between);
-    const claims = found.get(true) ?? [];
-    if (made + claims.length >= wanted) {
+    const found = significantAt(open, between);
+    const comparisons = found.get(true) ?? [];
+    if (made + comparisons.length >= wanted) {
       enough = between;
-      open = claims;
+      open = comparisons;
     } else {
       below = between;
-      made += claims.length;
+      made += comparisons.length;
       open = found.get(false) ?? [];
     }
   }
@@ -189,7 +193,10 @@ export const powerError = (experiments: number): number =>
   Math.sqrt((POWER * (1 - POWER)) / experiments);
 
 /** The test of a fixed design, at the level of Holm's first step: none of the other comparisons differs. */
-function fixedTest({ blocks, comparisons }: PlannedTest, { room, isBinary }: Spread): ClaimTest {
+function fixedTest(
+  { blocks, comparisons }: PlannedTest,
+  { room, isBinary }: Spread,
+): SignificanceTest {
   const level = LEVEL / comparisons;
   if (blocks < MIN_BLOCKS) return () => false;
   if (!isBinary) {
@@ -207,7 +214,10 @@ function fixedTest({ blocks, comparisons }: PlannedTest, { room, isBinary }: Spr
 }
 
 /** The bets of a sequential design, read at its looks. */
-function sequentialTest({ blocks, comparisons, lookEvery }: PlannedTest, room: number): ClaimTest {
+function sequentialTest(
+  { blocks, comparisons, lookEvery }: PlannedTest,
+  room: number,
+): SignificanceTest {
   const limit = LEVEL / comparisons / 2;
   return (differences) => {
     const capital = new Capital(1 / 2);
@@ -220,7 +230,7 @@ function sequentialTest({ blocks, comparisons, lookEvery }: PlannedTest, room: n
   };
 }
 
-const testOf = (test: PlannedTest, spread: Spread): ClaimTest =>
+const testOf = (test: PlannedTest, spread: Spread): SignificanceTest =>
   test.kind === "fixed" ? fixedTest(test, spread) : sequentialTest(test, spread.room);
 
 /** The share of simulated experiments in which the test claims `effect`, which is not 0. */

@@ -2,7 +2,14 @@ import { randomFrom } from "@wisp/game";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { BlockArm } from "./pairs.ts";
-import { Capital, looksAt, mayClaim, perMatch, sequenceOf, stopsAt } from "./sequential.ts";
+import {
+  Capital,
+  looksAt,
+  mayReportDifference,
+  perMatch,
+  sequenceOf,
+  stopsAt,
+} from "./sequential.ts";
 
 const LOOKS = [5, 10, 20, 40];
 const differences = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), {
@@ -122,7 +129,7 @@ describe("permission to claim", () => {
     ["sequential", 3, null],
     ["sequential", 41, "beyond-plan"],
   ] as const)("in a %s design of 40 after %i blocks: %s", (kind, settled, code) => {
-    const found = mayClaim({ kind, blocks: 40 }, settled);
+    const found = mayReportDifference({ kind, blocks: 40 }, settled);
     expect(found.may ? null : found.code).toBe(code);
   });
 });

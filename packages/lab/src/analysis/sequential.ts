@@ -190,7 +190,7 @@ export type Permission =
  * p of a fixed design is that of a single look: with a look after every ten blocks of 200, a quarter of
  * experiments without any effect would show p < 5% at some time.
  */
-export function mayClaim({ kind, blocks }: Design, settled: number): Permission {
+export function mayReportDifference({ kind, blocks }: Design, settled: number): Permission {
   if (settled > blocks) {
     return {
       may: false,

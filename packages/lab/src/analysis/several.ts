@@ -6,7 +6,7 @@ import type { BlockArm, FigureRange } from "./pairs.ts";
 export interface SeveralContrast extends ContrastResult {
   /** Holm's adjusted p over all contrasts; null where there is a `gap`. */
   readonly adjustedP: number | null;
-  /** Whether the arms differ: `adjustedP` below 5%. One false claim in 5% of experiments, at most. */
+  /** Whether the arms differ: `adjustedP` below 5%. One false positive in 5% of experiments, at most. */
   readonly isClaim: boolean;
   /** The interval that holds its truth together with all others in 95% (Bonferroni); null as `low`. */
   readonly simultaneous: { readonly low: number; readonly high: number } | null;

@@ -4,7 +4,7 @@ import { clustered } from "../analysis/pairs.ts";
 import type { CardSize } from "../collections/collection.ts";
 import type { CollectionPart } from "../collections/leaves.ts";
 import { openRange } from "../plan/figures.ts";
-import { clustersOf } from "../report/claims.ts";
+import { clustersOf } from "../report/comparison-results.ts";
 import { sortResults } from "../report/report.ts";
 import { cellName } from "../results/blocks.ts";
 import { anchors } from "./anchors.ts";

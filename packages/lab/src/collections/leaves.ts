@@ -9,7 +9,7 @@ import {
 import { type BlockArm, clustered } from "../analysis/pairs.ts";
 import { type Experiment, settingOf } from "../plan/experiment.ts";
 import { type LabFigure, openRange } from "../plan/figures.ts";
-import { type CellFigure, cellFigures, clustersOf } from "../report/claims.ts";
+import { type CellFigure, cellFigures, clustersOf } from "../report/comparison-results.ts";
 import { type Report, type SortedResults, sortResults } from "../report/report.ts";
 import { cellName, partOf } from "../results/blocks.ts";
 import type { MatchResult } from "../results/result.ts";

@@ -13,7 +13,7 @@ import { type Experiment, PEER, SUBJECT } from "../plan/experiment.ts";
 import type { LabFigure } from "../plan/figures.ts";
 import { cellName, partOf, type SortedBlocks } from "../results/blocks.ts";
 import type { SeatResult } from "../results/result.ts";
-import type { CellFigure } from "./claims.ts";
+import type { CellFigure } from "./comparison-results.ts";
 import { opponentsIn } from "./strata.ts";
 
 /** A subject's beliefs about one question in an arm, compared with the truth. */

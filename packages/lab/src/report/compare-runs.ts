@@ -7,7 +7,7 @@ import type { Experiment } from "../plan/experiment.ts";
 import { figuresFor, type LabFigure, rangeOf } from "../plan/figures.ts";
 import { cellName, cellsOf, clustersIn, type SortedBlocks, sortBlocks } from "../results/blocks.ts";
 import type { MatchResult } from "../results/result.ts";
-import { type CellFigure, cellFigures } from "./claims.ts";
+import { type CellFigure, cellFigures } from "./comparison-results.ts";
 
 /** An experiment with its results so far. */
 export interface ExperimentRun {

@@ -3,7 +3,7 @@ import { LEVEL, mcnemar } from "../analysis/contrast.ts";
 import { type Experiment, matchesInBlock } from "../plan/experiment.ts";
 import { faultOf, type RunChange, type SetAside } from "../results/blocks.ts";
 import type { MatchResult } from "../results/result.ts";
-import type { Claims } from "./claims.ts";
+import type { ComparisonResults } from "./comparison-results.ts";
 import type { Ladder } from "./ladder.ts";
 
 type Reason = NonNullable<RunChange["reason"]>;
@@ -110,7 +110,7 @@ function pausesIn(history: readonly RunChange[]): Deviation[] {
 }
 
 /** What a report says about its plan, besides the figures. */
-interface PlanAsPlayed extends Pick<Claims, "claims"> {
+interface PlanAsPlayed extends Pick<ComparisonResults, "claims"> {
   readonly experiment: Experiment;
   readonly complete: number;
   readonly setAside: readonly SetAside[];
@@ -131,7 +131,7 @@ function unfinished(
       ? ladder?.isSettled === true
       : stopping.kind === "sequential" &&
         claims.length > 0 &&
-        claims.every((claim) => claim.isDecided);
+        claims.every((comparison) => comparison.isDecided);
   const isDecided = isClear && (by === null || by === "decided");
   if (settled >= blocks.count || isDecided) return [];
   return [{ code: "unfinished", settled, planned: blocks.count, by }];

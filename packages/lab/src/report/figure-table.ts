@@ -1,6 +1,6 @@
 import type { GameEntry } from "@wisp/games";
 import { interviewText, type LabFigure } from "../plan/figures.ts";
-import type { CellFigure } from "./claims.ts";
+import type { CellFigure } from "./comparison-results.ts";
 import type { Report } from "./report.ts";
 import { plain, shown, table } from "./text.ts";
 

@@ -5,7 +5,7 @@ import type { Experiment } from "../plan/experiment.ts";
 import { type LabFigure, questionText } from "../plan/figures.ts";
 import { answersPart } from "./answers.ts";
 import type { AttackTable, Belief } from "./beliefs.ts";
-import { type Claim, decisionOn, hasLopsided } from "./claims.ts";
+import { type ComparisonResult, decisionOn, hasLopsided } from "./comparison-results.ts";
 import type { Deviation } from "./deviations.ts";
 import { EXPLORES, figureTable, heading, nameOf, settingPart } from "./figure-table.ts";
 import { ladderPart } from "./ladder.ts";
@@ -234,9 +234,13 @@ function explorationPart({ strata, attacks, figures }: Report, title: string): s
   ];
 }
 
-function claimRow(claim: Claim, { unit }: LabFigure, { experiment, permission }: Report): string[] {
-  const { contrast, look, label } = claim;
-  const { value, ends } = decisionOn(claim, experiment.stopping, permission);
+function comparisonRow(
+  comparison: ComparisonResult,
+  { unit }: LabFigure,
+  { experiment, permission }: Report,
+): string[] {
+  const { contrast, look, label } = comparison;
+  const { value, ends } = decisionOn(comparison, experiment.stopping, permission);
   const isFixed = experiment.stopping.kind === "fixed";
   const factor = contrast?.varianceFactor ?? null;
   return [
@@ -261,10 +265,10 @@ export function paperPart(
 }
 
 /** What intervals leave open about rare large values of one arm. */
-function cautionsOf(claims: readonly Claim[]): string[] {
-  const labelsOf = (caution: Claim["caution"]): string =>
-    claims
-      .filter((claim) => claim.caution === caution)
+function cautionsOf(comparisons: readonly ComparisonResult[]): string[] {
+  const labelsOf = (caution: ComparisonResult["caution"]): string =>
+    comparisons
+      .filter((comparison) => comparison.caution === caution)
       .map(({ label }) => plain(label))
       .join("; ");
   const [steady, unseen] = [labelsOf("range"), labelsOf("unseen")];
@@ -327,7 +331,7 @@ export function markdownOf(entry: GameEntry, report: Report, library: Library = 
           "",
           ...table(
             columnsOf(experiment),
-            primary === undefined ? [] : claims.map((each) => claimRow(each, primary, report)),
+            primary === undefined ? [] : claims.map((each) => comparisonRow(each, primary, report)),
           ),
           stopping.kind === "fixed"
             ? `The intervals hold for all comparisons together. Blocks ${settings === undefined ? "on the same content" : "whose settings share a cluster"} are one unit.`

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { checkExperiment } from "../check/check.ts";
 import type { ExperimentFile } from "../plan/experiment.ts";
 import type { MatchResult } from "../results/result.ts";
-import { hasLopsided } from "./claims.ts";
+import { hasLopsided } from "./comparison-results.ts";
 import { markdownOf } from "./markdown.ts";
 import { reportOf } from "./report.ts";
 import { shown } from "./text.ts";
@@ -77,10 +77,10 @@ test("a difference that is there is claimed, with its interval and what pairing 
     experiment,
     blocksOf(20, (block) => 2 + (block % 2)),
   );
-  const [claim] = report.claims;
-  expect(claim?.isClaim).toBe(true);
-  expect(claim?.contrast?.value).toBeCloseTo(-0.25, 12);
-  expect(claim?.contrast?.varianceFactor).toBeGreaterThan(2);
+  const [comparison] = report.claims;
+  expect(comparison?.isClaim).toBe(true);
+  expect(comparison?.contrast?.value).toBeCloseTo(-0.25, 12);
+  expect(comparison?.contrast?.varianceFactor).toBeGreaterThan(2);
   const text = markdownOf(entry, report);
   expect(text).toContain(
     "bayes: vote accuracy is lower with attack than with base: −25.0 percentage points",
@@ -104,8 +104,8 @@ test("blocks on the same words are one unit: they cannot speak for other words",
     ...result,
     content: `pair ${result.block % 4}`,
   }));
-  const [claim] = reportOf(entry, experiment, same).claims;
-  expect(claim).toMatchObject({ isClaim: false, contrast: { blocks: 4, gap: "few-blocks" } });
+  const [comparison] = reportOf(entry, experiment, same).claims;
+  expect(comparison).toMatchObject({ isClaim: false, contrast: { blocks: 4, gap: "few-blocks" } });
 });
 
 test("a sequential report says that its claims are about the contents it drew", () => {
@@ -167,7 +167,7 @@ test("a sequential one claims as soon as its sequence excludes 0", () => {
     blocks: { count: 400, seed: "s" },
   };
   const { entry, experiment } = checked(change);
-  const claimsAfter = (count: number) =>
+  const comparisonsAfter = (count: number) =>
     reportOf(
       entry,
       experiment,
@@ -177,8 +177,8 @@ test("a sequential one claims as soon as its sequence excludes 0", () => {
       isDecided,
       blocks: look?.blocks,
     }));
-  expect(claimsAfter(5)).toEqual([{ isClaim: false, isDecided: false, blocks: 5 }]);
-  expect(claimsAfter(63)).toEqual([{ isClaim: true, isDecided: true, blocks: 60 }]);
+  expect(comparisonsAfter(5)).toEqual([{ isClaim: false, isDecided: false, blocks: 5 }]);
+  expect(comparisonsAfter(63)).toEqual([{ isClaim: true, isDecided: true, blocks: 60 }]);
 });
 
 test("blocks that are set aside are reported, and count nowhere", () => {
@@ -211,12 +211,12 @@ test("a sequential report shows only its looks, and the last blocks are looked a
   expect(early).toContain("the first look is after 15 blocks");
   expect(early).not.toMatch(/corrected p/);
   const { entry, experiment } = checked(change);
-  const [claim] = reportOf(
+  const [comparison] = reportOf(
     entry,
     experiment,
     blocksOf(20, () => 6),
   ).claims;
-  expect(claim).toMatchObject({ isDecided: true, look: { blocks: 20 } });
+  expect(comparison).toMatchObject({ isDecided: true, look: { blocks: 20 } });
 });
 
 test("blocks without data on a figure do not delay looks, half of a block does", () => {

@@ -25,14 +25,14 @@ import {
 } from "./beliefs.ts";
 import {
   type CellFigure,
-  type Claim,
-  type Claims,
+  type ComparisonResult,
+  type ComparisonResults,
   cellFigures,
-  claimsOf,
+  comparisonResults,
   decisionOn,
   type SettingFigure,
   settingFigures,
-} from "./claims.ts";
+} from "./comparison-results.ts";
 import {
   type Deviation,
   deviationsOf,
@@ -49,7 +49,7 @@ import { chance, difference, pointsOf } from "./text.ts";
 export const REPORT_FORMAT = "wisp-report/8";
 
 /** The results of an experiment so far: everything that its pages and files show. */
-export interface Report extends Claims {
+export interface Report extends ComparisonResults {
   readonly format: typeof REPORT_FORMAT;
   readonly experiment: Experiment;
   readonly hash: string;
@@ -123,10 +123,13 @@ export function sortResults(
   return { played, blocks, settled, clusterOf: clustersIn(blocks), measured };
 }
 
-function claimsIn(experiment: Experiment, { measured, settled, clusterOf }: SortedResults): Claims {
+function significantIn(
+  experiment: Experiment,
+  { measured, settled, clusterOf }: SortedResults,
+): ComparisonResults {
   const [primary] = measured;
   if (primary === undefined || primary.range === null) throw new RangeError("no primary figure");
-  return claimsOf(experiment, primary.rows, primary.range, settled, clusterOf);
+  return comparisonResults(experiment, primary.rows, primary.range, settled, clusterOf);
 }
 
 /**
@@ -143,8 +146,8 @@ export function isDecided(
     return isLadderSettled(experiment, sortBlocks(experiment, results));
   }
   const found = sortResults(entry, experiment, results, [experiment.primary]);
-  const { claims } = claimsIn(experiment, found);
-  return claims.length > 0 && claims.every((claim) => claim.isDecided);
+  const { claims } = significantIn(experiment, found);
+  return claims.length > 0 && claims.every((comparison) => comparison.isDecided);
 }
 
 /**
@@ -171,7 +174,7 @@ export function reportOf(
     experiment,
     complete: complete.length,
     setAside,
-    ...claimsIn(experiment, found),
+    ...significantIn(experiment, found),
     losses: lossesOf(experiment, played),
     played: playedWith(played),
     ladder: ladderReport(experiment, blocks),
@@ -208,18 +211,18 @@ export function reportOf(
 }
 
 /** What a claim rests on where few blocks differ; the share is that of `research -- lab --part breaks`. */
-const restsOn = ({ contrast }: Claim): string =>
+const restsOn = ({ contrast }: ComparisonResult): string =>
   contrast === null || contrast.differing === null
     ? ""
     : ` It rests on the ${contrast.differing} blocks in which they differ. Rare larger differences in the other direction may not have been seen: in a simulation of such arms, 16% of experiments of 50 blocks made a claim where the averages were equal.`;
 
 function sentenceOf(
-  claim: Claim,
+  comparison: ComparisonResult,
   { figures, permission, experiment }: Report,
   name: string,
 ): string {
-  const { contrast, look, of, names, isDecided } = claim;
-  const decision = decisionOn(claim, experiment.stopping, permission);
+  const { contrast, look, of, names, isDecided } = comparison;
+  const decision = decisionOn(comparison, experiment.stopping, permission);
   const [one, other] = names;
   const unit = figures[0]?.unit ?? "score";
   const between = `${one} and ${other} (${of})`;
@@ -241,7 +244,7 @@ function sentenceOf(
   if (!permission.may) return `${between}: ${detail}. Nothing is claimed yet.`;
   if (decision.kind === "withheld")
     return `No difference in ${name} between ${between} is shown: ${detail}.`;
-  return `${of}: ${name} is ${decision.direction} with ${one} than with ${other}: ${detail}.${restsOn(claim)}`;
+  return `${of}: ${name} is ${decision.direction} with ${one} than with ${other}: ${detail}.${restsOn(comparison)}`;
 }
 
 /**
@@ -251,5 +254,5 @@ function sentenceOf(
  */
 export const findingsOf = (report: Report, { name }: Pick<FigureText, "name">): string[] => [
   ...(report.permission.may ? [] : [report.permission.message]),
-  ...report.claims.map((claim) => sentenceOf(claim, report, name.toLowerCase())),
+  ...report.claims.map((comparison) => sentenceOf(comparison, report, name.toLowerCase())),
 ];

@@ -1,8 +1,7 @@
-import { type BoardRules, claimsMeans, hasOpponents } from "@wisp/game";
+import { type BoardRules, comparesMeans, hasOpponents } from "@wisp/game";
 import type { Intervals } from "../board.ts";
 import type { Change } from "../change/change.ts";
 import { pairwiseComparisonChanges } from "../change/pairwise-comparisons.ts";
-import { type InconclusiveAgent, inconclusiveAgent } from "../claim.ts";
 import { normalBelow } from "../distributions.ts";
 import { exp, log, square } from "../exact.ts";
 import { inPlacement } from "../figures.ts";
@@ -11,6 +10,7 @@ import { meanRanks } from "../means/mean-ranks.ts";
 import { ScoreTable } from "../means/score-table.ts";
 import { type Overlap, overlapsOfPairwiseComparisons } from "../overlap.ts";
 import { type Rank, ranks } from "../ranks.ts";
+import { type InconclusiveAgent, inconclusiveAgent } from "../significance.ts";
 import { fitStrengths } from "../strength/fit.ts";
 import type { PairEffects } from "../strength/pair-effects.ts";
 import {
@@ -144,7 +144,7 @@ export class League {
   constructor(rules: BoardRules, points: Range) {
     this.#rules = rules;
     this.#points = points;
-    this.#scores = claimsMeans(rules) || !hasOpponents(rules) ? new ScoreTable() : null;
+    this.#scores = comparesMeans(rules) || !hasOpponents(rules) ? new ScoreTable() : null;
     this.#team = hasOpponents(rules) ? null : new TeamTable();
     this.#figures = new FigureTable(rules.figures, points);
   }

@@ -158,24 +158,27 @@ function betrayals(matches: number): LeagueMatch[] {
 test.for([
   ["means", { traitors: [7, 8], others: [1, 6] }],
   ["contests", { traitors: [1, 2], others: [3, 8] }],
-] as const)("agents that finish ahead of others and earn least, by %s", ([claims, expected]) => {
-  const league = new League(
-    {
-      roles: {},
-      figures: [],
-      placement: { ...rules.placement, matches: 30, inRole: {} },
-      ranking: { figure: "score", claims },
-    },
-    [0, 15],
-  );
-  for (const match of betrayals(800)) league.add(match);
-  const agents = league.fit(() => undefined)?.agents ?? [];
-  expect(agents).toHaveLength(8);
-  for (const { agent, rank } of agents) {
-    const set = Number(agent) < 2 ? expected.traitors : expected.others;
-    expect([rank?.best, rank?.worst]).toEqual(set);
-  }
-});
+] as const)(
+  "agents that finish ahead of others and earn least, by %s",
+  ([comparisons, expected]) => {
+    const league = new League(
+      {
+        roles: {},
+        figures: [],
+        placement: { ...rules.placement, matches: 30, inRole: {} },
+        ranking: { figure: "score", claims: comparisons },
+      },
+      [0, 15],
+    );
+    for (const match of betrayals(800)) league.add(match);
+    const agents = league.fit(() => undefined)?.agents ?? [];
+    expect(agents).toHaveLength(8);
+    for (const { agent, rank } of agents) {
+      const set = Number(agent) < 2 ? expected.traitors : expected.others;
+      expect([rank?.best, rank?.worst]).toEqual(set);
+    }
+  },
+);
 
 test("means earned against other opponents support no claim", () => {
   const draws = randomFrom("league")("halves");

@@ -18,7 +18,7 @@ const ranksOf = (scores: Scores, clusterOf = (match: number) => match): Rank[] =
     RATE,
   );
 
-const claims = (ranks: readonly Rank[]): number =>
+const comparisons = (ranks: readonly Rank[]): number =>
   ranks.reduce((sum, { best }) => sum + best - 1, 0);
 
 const lottery = (mean: number) => (draws: Draws) => (draws.float() < mean ? 1 : 0);
@@ -42,7 +42,7 @@ test.for(Object.entries(equals))(
       const scores = agents.map((score) => Array.from({ length: 200 }, () => score(draws)));
       const looks = Array.from({ length: 18 }, (_, look) => 30 + 10 * look);
       const isWrong = looks.some(
-        (matches) => claims(ranksOf(scores.map((own) => own.slice(0, matches)))) > 0,
+        (matches) => comparisons(ranksOf(scores.map((own) => own.slice(0, matches)))) > 0,
       );
       wrong += isWrong ? 1 : 0;
     }
@@ -53,8 +53,8 @@ test.for(Object.entries(equals))(
 test("agents whose scores have never varied are not told apart in few matches", () => {
   const constant = (matches: number): Scores =>
     [0.5, 0.55].map((score) => new Array<number>(matches).fill(score));
-  expect(claims(ranksOf(constant(30)))).toBe(0);
-  expect(claims(ranksOf(constant(300)))).toBe(1);
+  expect(comparisons(ranksOf(constant(30)))).toBe(0);
+  expect(comparisons(ranksOf(constant(300)))).toBe(1);
 });
 
 test("real differences are found, and equal means share a place", () => {
@@ -83,8 +83,8 @@ test("what one gains at the table of another counts: together as less, from each
     shared.map((each, at) => each + (own[at] ?? 0)),
   ];
   const opposed = [shared.map((each) => each + 0.1), shared.map((each) => 0.6 - each)];
-  expect(claims(ranksOf(together))).toBe(1);
-  expect(claims(ranksOf(opposed))).toBe(0);
+  expect(comparisons(ranksOf(together))).toBe(1);
+  expect(comparisons(ranksOf(opposed))).toBe(0);
 });
 
 test("matches on the same few contents count as little as their contents", () => {
@@ -95,8 +95,8 @@ test("matches on the same few contents count as little as their contents", () =>
   const scores = own.map((known) =>
     Array.from({ length: 400 }, (_, match) => known[match % 4] ?? 0),
   );
-  expect(claims(ranksOf(scores))).toBe(1);
-  expect(claims(ranksOf(scores, (match) => match % 4))).toBe(0);
+  expect(comparisons(ranksOf(scores))).toBe(1);
+  expect(comparisons(ranksOf(scores, (match) => match % 4))).toBe(0);
 });
 
 test("sets of matches that rarely pay, all at once, are not told apart from constant scores", () => {
@@ -111,7 +111,7 @@ test("sets of matches that rarely pay, all at once, are not told apart from cons
     ];
     const isWrong = [10, 20, 30, 40, 60, 80, 100].some(
       (sets) =>
-        claims(
+        comparisons(
           ranksOf(
             scores.map((own) => own.slice(0, 3 * sets)),
             (match) => Math.floor(match / 3),
@@ -160,8 +160,8 @@ test("what opponents explain of a difference is no evidence, and what they hide 
     for (let match = 0; match < 300; match += 1) counter.add(match, score, 1);
     return counter.sums();
   };
-  const claimsBy = (added: number): number =>
-    claims(
+  const differencesBy = (added: number): number =>
+    comparisons(
       meanRanks(
         [
           { sums: counted(0.3), added: 0, inconclusive: null },
@@ -170,10 +170,10 @@ test("what opponents explain of a difference is no evidence, and what they hide 
         RATE,
       ),
     );
-  expect([0, 0.05, 0.2, 0.3, -0.5].map(claimsBy)).toEqual([1, 1, 0, 0, 1]);
+  expect([0, 0.05, 0.2, 0.3, -0.5].map(differencesBy)).toEqual([1, 1, 0, 0, 1]);
   // Equal means of different opponents are not told apart.
   expect(
-    claims(
+    comparisons(
       meanRanks(
         [0, 0.4].map((added) => ({ sums: counted(0.5), added, inconclusive: null })),
         RATE,

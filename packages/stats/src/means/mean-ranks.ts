@@ -1,8 +1,13 @@
-import { type Better, claimsAmong, type InconclusiveAgent, inconclusiveAgent } from "../claim.ts";
 import { log, log1p, square } from "../exact.ts";
 import { companyOf, type Range } from "../intervals/interval.ts";
 import type { ClusterSums } from "../intervals/weighted-sum.ts";
 import { FALSE_SEASONS, pairsOf, type Rank, ranksBy } from "../ranks.ts";
+import {
+  type Better,
+  differencesAmong,
+  type InconclusiveAgent,
+  inconclusiveAgent,
+} from "../significance.ts";
 
 /** Shares of an agent's clusters in the error of its mean. */
 interface Errors {
@@ -182,7 +187,7 @@ function comparisonOfMeans(means: readonly Mean[]): Better<Mean> {
     }
   }
   const needed = log((1 + open) / FALSE_SEASONS);
-  return claimsAmong((one, other) => one.value > other.value && reaches(one, other, needed));
+  return differencesAmong((one, other) => one.value > other.value && reaches(one, other, needed));
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { BoardRating } from "../board.ts";
-import type { InconclusiveAgent } from "../claim.ts";
 import { student95 } from "../distributions.ts";
 import { exp, square } from "../exact.ts";
 import type { Estimate } from "../intervals/interval.ts";
 import { quasiVariances } from "../linear.ts";
 import type { Competitor } from "../ranks.ts";
+import type { InconclusiveAgent } from "../significance.ts";
 import { contrastCovariance, encounterVariances } from "./contrasts.ts";
 import type { StrengthFit, StrengthMode } from "./fit.ts";
 import type { PairwiseComparisons } from "./pairwise-comparisons.ts";

@@ -99,7 +99,7 @@ function coverage(kind: Kind, leagues: number): number {
 }
 
 /** The share of leagues of equal agents in which one is called better than another. */
-function falseClaims(kind: Kind, leagues: number): number {
+function falsePositives(kind: Kind, leagues: number): number {
   let found = 0;
   for (let league = 0; league < leagues; league += 1) {
     const draws = randomFrom("equal teams")(`${keyOf(kind)}/${league}`);
@@ -123,7 +123,7 @@ test.each(kindsWith(0.7).filter(({ balanced }) => !balanced))(
   (kind) => {
     expect(coverage(kind, 30)).toBeGreaterThan(0.88);
     // More than 4 of 30 at 5% are as unlikely as 1 in 60.
-    expect(falseClaims(kind, 30)).toBeLessThan(0.15);
+    expect(falsePositives(kind, 30)).toBeLessThan(0.15);
   },
 );
 
@@ -133,7 +133,7 @@ describe("over 250 leagues of every kind, and as many of equal agents", { tags: 
     "$seats seats, common score: $common, balanced: $balanced, pairs: $pairs",
     (kind) => {
       const held = coverage(kind, 250);
-      const wrong = falseClaims(kind, 250);
+      const wrong = falsePositives(kind, 250);
       expect(held).toBeGreaterThan(0.89);
       expect(held).toBeLessThan(0.99);
       expect(wrong).toBeLessThan(0.08);

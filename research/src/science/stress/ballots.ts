@@ -4,7 +4,7 @@ import { error, type Measure, percent, shown } from "@wisp/test-kit/measure";
 import { seeded } from "../../seed.ts";
 import { drawnLeague, drawnPairs, equalLeague, houseLike, season } from "../leagues.ts";
 import { type Agent, type League, normalFrom } from "../world.ts";
-import { type HouseClaims, houseClaims } from "./house-claims.ts";
+import { type HouseDifferences, houseDifferences } from "./house-differences.ts";
 import { truthOf } from "./trial.ts";
 
 const PAIRS = 60;
@@ -64,7 +64,7 @@ export type BallotWorld = keyof typeof ballotWorlds;
 
 /** Claims of the boards of some seasons, read at several moments. */
 export interface Watched {
-  /** Seasons with a false claim at any look. */
+  /** Seasons with a false positive at any look. */
   falseSeasons: number;
   /** Claims at the last look, and pairs of agents that differ. */
   claims: number;
@@ -89,19 +89,25 @@ function read(
       : [{ composite, value: composite.value, variance: separation, truth: truth(agent) }];
   });
   const better = comparison(rated);
-  let [claims, falseClaims, pairs] = [0, 0, 0];
+  let [comparisons, falsePositives, pairs] = [0, 0, 0];
   for (const one of rated) {
     for (const other of rated) {
       if (one.truth > other.truth) pairs += 1;
       if (!better(one, other)) continue;
-      claims += 1;
-      if (one.truth <= other.truth) falseClaims += 1;
+      comparisons += 1;
+      if (one.truth <= other.truth) falsePositives += 1;
     }
   }
   const held = rated.filter(
     ({ composite: { low, high }, truth: value }) => low <= value && value <= high,
   ).length;
-  return { claims, falseClaims, pairs, held, composites: rated.length };
+  return {
+    claims: comparisons,
+    falseClaims: falsePositives,
+    pairs,
+    held,
+    composites: rated.length,
+  };
 }
 
 /**
@@ -182,8 +188,8 @@ export function* ballots(replications: number): Generator<Measure> {
 const HOUSE_BOARD = 300;
 
 function* ofHouseBoards(boards: number): Generator<Measure> {
-  const found = houseClaims(HOUSE_BOARD, boards);
-  const told = ({ claims, pairs }: HouseClaims): string => percent(claims / pairs);
+  const found = houseDifferences(HOUSE_BOARD, boards);
+  const told = ({ claims, pairs }: HouseDifferences): string => percent(claims / pairs);
   const limit = 0.05 + error(0.05, boards);
   yield {
     what: `boards of ${HOUSE_BOARD} matches of house agents with a false "better than" (${boards} boards; of all pairs ${told(found.with)} are told apart, and ${told(found.without)} without ballots)`,

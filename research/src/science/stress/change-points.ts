@@ -263,7 +263,7 @@ interface Setting {
   readonly movers: number;
 }
 
-function* watchedClaims(name: string, watched: Watched): Generator<Measure> {
+function* watchedDifferences(name: string, watched: Watched): Generator<Measure> {
   const { seasons, movers, moversMarked, othersMarked, before, after } = watched;
   const found =
     movers === 0 ? "" : `${percent(moversMarked / movers)} of moving agents are marked, `;
@@ -318,7 +318,7 @@ export function* changePoints(replications: number): Generator<Measure> {
       const movement = `${movers} of 12 agents move by ${distance} standard deviations (${move})`;
       const name = `${game}, ${movers === 0 ? "no agent moves" : movement}, seven looks`;
       const watched = watchedSeasons({ seats, move, distance, movers }, replications);
-      yield* watchedClaims(name, watched);
+      yield* watchedDifferences(name, watched);
     }
   }
 }

@@ -170,7 +170,7 @@ function findingsOf(world: PairWorld, boards: number) {
       found.held += low <= trueOf(agent) && trueOf(agent) <= high ? 1 : 0;
       found.width += high - low;
       if (rank === null) continue;
-      // A false confidence set of a place: it rests on at least one false claim.
+      // A false confidence set of a place: it rests on at least one false positive.
       const better = agents.filter((other) => trueOf(other.agent) > trueOf(agent)).length;
       const alike = agents.filter((other) => trueOf(other.agent) === trueOf(agent)).length;
       found.claims += rank.best - 1 + (agents.length - rank.worst);
@@ -204,7 +204,7 @@ const worlds: readonly PairWorld[] = [2, 5].flatMap((seats) => [
   { ...usual, seats, seating: "sorted halves" },
 ]);
 
-/** Coverage, false claims and marks of boards of other games with and without effects of pairs. */
+/** Coverage, false positives and marks of boards of other games with and without effects of pairs. */
 export function* intransitive(boards: number): Generator<Measure> {
   for (const world of worlds) {
     const { seats, matches, seating, spread, ofPairs } = world;

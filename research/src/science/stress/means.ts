@@ -272,7 +272,7 @@ class MeansSeason {
 
 /** What the boards of some seasons claimed. */
 interface MeansFindings {
-  /** Seasons with a false claim at any look. */
+  /** Seasons with a false positive at any look. */
   falseSeasons: number;
   /** Seasons whose last look marks an agent as changed. */
   marked: number;

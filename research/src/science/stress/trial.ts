@@ -58,7 +58,7 @@ export function fitted(trial: Trial, options: DesignOptions = {}) {
 /** The boards' claims that one agent is better than another, and the coverage of their rating intervals. */
 export class Findings {
   boards = 0;
-  /** Boards with at least one false claim. */
+  /** Boards with at least one false positive. */
   falseBoards = 0;
   claims = 0;
   falseClaims = 0;
@@ -89,7 +89,7 @@ export class Findings {
       ),
     );
     this.extrapolated += apart.size;
-    this.#addClaims(rated, truth, apart);
+    this.#addDifferences(rated, truth, apart);
     const { agents } = trial.league;
     const mean = (read: (agent: Agent) => number): number =>
       agents.reduce((sum, agent) => sum + read(agent), 0) / agents.length;
@@ -102,7 +102,7 @@ export class Findings {
     }
   }
 
-  #addClaims(
+  #addDifferences(
     rated: readonly RatedAgent[],
     truth: (agent: Agent) => number,
     apart: ReadonlySet<string | undefined>,

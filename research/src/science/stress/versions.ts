@@ -3,7 +3,12 @@ import type { Measure } from "@wisp/test-kit/measure";
 import { seeded } from "../../seed.ts";
 import { drawnLeague, drawnPairs, houseLike, season } from "../leagues.ts";
 import type { Agent, League } from "../world.ts";
-import { falseWhereRenewed, movedClaims, RENEWING, RenewalClaims } from "./renewal-claims.ts";
+import {
+  falseWhereRenewed,
+  movedDifferences,
+  RENEWING,
+  RenewalDifferences,
+} from "./renewal-differences.ts";
 import { fitted, type Trial, truthOf } from "./trial.ts";
 
 const PAIRS = 60;
@@ -82,7 +87,7 @@ function renaming(
 }
 
 /** The claims of a board: pairs of agents, the better one first. */
-function claimsIn(trial: Trial) {
+function significantIn(trial: Trial) {
   const { table, fit, rated } = fitted(trial);
   const competitors = competitorsOf(
     table,
@@ -106,8 +111,8 @@ function renewing(
   who: keyof typeof RENEWING,
   { by, after }: { readonly by: number; readonly after: number },
   replications: number,
-): RenewalClaims {
-  const claims = new RenewalClaims();
+): RenewalDifferences {
+  const comparisons = new RenewalDifferences();
   for (let at = 0; at < replications; at += 1) {
     const random = seeded(`stress/renewing/${who}/${by}/${after}/${at}`);
     const draws = random("season");
@@ -129,7 +134,7 @@ function renewing(
     const added = [...season(later, pairs, after, draws)];
     const trial = { league: later, spread: houseLike, random };
     const isSame = by === 0;
-    const claimsOf = (isRenewed: boolean) => {
+    const comparisonResults = (isRenewed: boolean) => {
       const last = added.map((match) => ({
         ...match,
         seats: match.seats.map((seat) =>
@@ -138,7 +143,7 @@ function renewing(
             : seat,
         ),
       }));
-      return claimsIn({ ...trial, matches: [...earlier, ...last] });
+      return significantIn({ ...trial, matches: [...earlier, ...last] });
     };
     const truth = truthOf(trial);
     const values = new Map(later.agents.map((agent) => [agent.id, agent]));
@@ -146,14 +151,14 @@ function renewing(
       const agent = values.get(id);
       return agent === undefined ? 0 : truth(agent);
     };
-    claims.add(
-      isSame ? claimsOf(false) : null,
-      claimsOf(true),
+    comparisons.add(
+      isSame ? comparisonResults(false) : null,
+      comparisonResults(true),
       names,
       ([one = "", other = ""]) => truthAbout(one) <= truthAbout(other),
     );
   }
-  return claims;
+  return comparisons;
 }
 
 /** Boards whose agents have new versions. */
@@ -188,7 +193,7 @@ function* newVersions(replications: number): Generator<Measure> {
   for (const who of ["best", "middle", "weakest", "four at once"] as const) {
     const name = `one match of a new version, ${who}`;
     const same = renewing(who, { by: 0, after: 1 }, replications);
-    yield movedClaims(name, same);
+    yield movedDifferences(name, same);
     yield falseWhereRenewed(name, same);
   }
   for (const after of [1, 100]) {

@@ -116,7 +116,7 @@ const probability = (p: number): string => (p < 0.001 ? "below 0.001" : p.toFixe
 const holdsZero = ({ simultaneous }: Pick<SeveralContrast, "simultaneous">): boolean =>
   simultaneous !== null && simultaneous.low <= 0 && simultaneous.high >= 0;
 
-const HOW_CLAIMS_GO =
+const HOW_TESTS_DECIDE =
   "Whether agents differ is decided by the adjusted p (Holm, below 0.05). The intervals (Bonferroni) hold for all comparisons at once and are wider, so one can include 0 where agents differ.";
 
 function printScore(
@@ -151,7 +151,7 @@ function printReport({ scores, parts, contrasts }: SuiteReport): void {
     print(oneLine(`${arm} − ${other}: ${change(value)}${pointsOf("rate")} (${ends}${p}): ${said}`));
   }
   if (contrasts.some((contrast) => contrast?.isClaim === true && holdsZero(contrast))) {
-    print(HOW_CLAIMS_GO);
+    print(HOW_TESTS_DECIDE);
   }
 }
 

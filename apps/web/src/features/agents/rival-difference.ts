@@ -1,5 +1,5 @@
 import type { Rival, RivalBoard } from "@wisp/db";
-import { claimOf, comparisonsEver, meanOfMoments, sequenceOfMoments } from "@wisp/stats";
+import { comparisonsEver, meanOfMoments, sequenceOfMoments, significanceOf } from "@wisp/stats";
 import { type Cell, measuredCell } from "#features/leaderboard/columns.ts";
 
 /**
@@ -37,7 +37,7 @@ export function leadOver(
   const moments = { count: matches, mean: difference, square };
   const interval = sequenceOfMoments(moments, [-apart, apart], comparisonsEver(compared));
   const ends = interval === null ? null : { low: interval[0], high: interval[1] };
-  const claim = claimOf({ value: difference, ends });
+  const claim = significanceOf({ value: difference, ends });
   if (claim.kind === "withheld") return null;
   return claim.direction === "higher" ? "ahead" : "behind";
 }

@@ -1,5 +1,5 @@
 import type { RunComparison, RunDifference } from "@wisp/lab";
-import { claimOf } from "@wisp/stats";
+import { significanceOf } from "@wisp/stats";
 import { useFormatter, useTranslations } from "next-intl";
 import { Button } from "#components/button.tsx";
 import { Select } from "#components/field.tsx";
@@ -175,7 +175,7 @@ export function RunTable({
               className: "pl-3",
               cell: ({ value, low, high, figure }) => (
                 <DifferenceCell
-                  claim={claimOf({
+                  claim={significanceOf({
                     value,
                     ends: low === null || high === null ? null : { low, high },
                   })}

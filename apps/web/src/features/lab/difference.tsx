@@ -1,5 +1,5 @@
 import type { LabFigure } from "@wisp/lab";
-import type { Claim } from "@wisp/stats";
+import type { ComparisonResult } from "@wisp/stats";
 
 type Unit = LabFigure["unit"];
 
@@ -48,7 +48,7 @@ export function DifferenceCell({
   claim: { kind, value, ends },
   unit,
 }: {
-  claim: Pick<Claim, "kind" | "value" | "ends">;
+  claim: Pick<ComparisonResult, "kind" | "value" | "ends">;
   unit: LabFigure["unit"];
 }) {
   if (value === null) return "–";

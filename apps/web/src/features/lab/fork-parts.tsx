@@ -2,7 +2,7 @@ import type { ApiFork, ApiForkDetail } from "@wisp/api";
 import { findFork } from "@wisp/arena";
 import { branchOfMatch } from "@wisp/db";
 import { isFailure } from "@wisp/game";
-import { claimOf } from "@wisp/stats";
+import { significanceOf } from "@wisp/stats";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { Link } from "#components/link.tsx";
@@ -98,8 +98,8 @@ export interface EffectRow {
   readonly compared: EffectEstimate;
 }
 
-const claimed = ({ difference, low, high }: EffectEstimate) =>
-  claimOf({ value: difference, ends: low === null || high === null ? null : { low, high } });
+const significant = ({ difference, low, high }: EffectEstimate) =>
+  significanceOf({ value: difference, ends: low === null || high === null ? null : { low, high } });
 
 /** The effect of a change: with it, without it, and the difference with its interval. */
 export function EffectTable({ rows }: { rows: readonly EffectRow[] }) {
@@ -133,7 +133,9 @@ export function EffectTable({ rows }: { rows: readonly EffectRow[] }) {
           {
             id: "difference",
             title: <DifferenceHead title={t("difference")} interval={t("interval")} />,
-            cell: ({ unit, compared }) => <DifferenceCell claim={claimed(compared)} unit={unit} />,
+            cell: ({ unit, compared }) => (
+              <DifferenceCell claim={significant(compared)} unit={unit} />
+            ),
           },
           { id: "changed", title: t("changed"), cell: (row) => text(row, row.compared.changed) },
           { id: "original", title: t("original"), cell: (row) => text(row, row.compared.original) },
@@ -143,7 +145,7 @@ export function EffectTable({ rows }: { rows: readonly EffectRow[] }) {
             kind: "text",
             className: "w-1/5 pl-4",
             cell: ({ unit, compared }) => {
-              const { ends, kind } = claimed(compared);
+              const { ends, kind } = significant(compared);
               return unit === "rate" && ends !== null ? (
                 <Whisker
                   ends={ends}

@@ -7,7 +7,7 @@ import { TablePanel } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { ExperimentAnswers } from "./answers-part.tsx";
-import { ClaimChart, ClaimTable } from "./claim-table.tsx";
+import { ComparisonChart, ComparisonTable } from "./comparison-table.tsx";
 import { shownFigure } from "./difference.tsx";
 import { CellChart, FigureTable, SettingsPart, StrataPart } from "./figure-table.tsx";
 import { LadderPart } from "./ladder-part.tsx";
@@ -378,8 +378,8 @@ export function ResultPart({
       {report.claims.length > 0 && (
         <>
           <h3 className="mb-3 font-semibold">{nameOf(primary)}</h3>
-          <ClaimChart report={report} figure={nameOf(primary)} />
-          <ClaimTable report={report} figure={nameOf(primary)} />
+          <ComparisonChart report={report} figure={nameOf(primary)} />
+          <ComparisonTable report={report} figure={nameOf(primary)} />
         </>
       )}
       <h3 className="mt-8 mb-1 font-semibold">{t("figures")}</h3>

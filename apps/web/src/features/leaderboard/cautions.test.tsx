@@ -28,14 +28,14 @@ const change = {
   all: { early: 2.2, late: 1.6, at: 1_430, until: null, p: 0.02 },
 };
 
-const noClaims =
+const noDifferences =
   "No claims are made about this agent: its newest version plays differently than before, and its figures mix both. The search takes results as independent: an agent whose results resemble the one before, because it learns or is slow at times, can be marked without a lasting change. Claims return with a new version, once that version has left placement.";
 
 it("warns of few common opponents and of a change, in the role that changed", () => {
   expect(shown("en", { game: "who-is-spy", placement: true, overlap, change })).toEqual([
     "in placement: Fewer than 100 matches, or fewer than 15 as the spy.",
     expect.stringMatching(/^few common opponents: 54\.5% of the agents on this board/),
-    `changed: ${noClaims} As civilian: 1.90 points per match up to match 1,432 of this version, 1.20 since then.`,
+    `changed: ${noDifferences} As civilian: 1.90 points per match up to match 1,432 of this version, 1.20 since then.`,
   ]);
   expect(shown("zh", { game: "who-is-spy", placement: false, overlap, change }).at(-1)).toBe(
     "表现有变: 本榜不对它与其他智能体的高下下结论：最新版本的表现与此前不同，各项数据混合了变化前后的表现。这一检测假定各场结果互不影响；如果智能体的表现与上一场相关（例如边玩边学，或时快时慢），即使没有持久变化也可能被标注。发布新版本并完成定级后，才会重新得出结论。任平民：该版本前 1,432 场场均 1.90 分，此后 1.20 分。",
@@ -54,14 +54,14 @@ it("says where a change begins and ends, in all roles together, and in games wit
     shown("en", { game, placement: false, ...(change && { change }) });
   const all = { early: 0.61, late: 0.32, at: 80, until: 160, p: 0.001 };
   expect(textOf("tic-tac-toe", { all })).toEqual([
-    `changed: ${noClaims} It finished ahead of 32.0% of its opponents from match 81 to match 160 of this version, and of 61.0% in the others.`,
+    `changed: ${noDifferences} It finished ahead of 32.0% of its opponents from match 81 to match 160 of this version, and of 61.0% in the others.`,
   ]);
   expect(textOf("who-is-spy", { spy: null, civilian: null, all })).toEqual([
-    `changed: ${noClaims} In all roles: 0.32 points per match from match 81 to match 160 of this version, 0.61 in the others.`,
+    `changed: ${noDifferences} In all roles: 0.32 points per match from match 81 to match 160 of this version, 0.61 in the others.`,
   ]);
   // As a fit of an earlier release has it.
   expect(textOf("who-is-spy", { spy: { early: 4, late: 2, p: 0.01 } })).toEqual([
-    `changed: ${noClaims}`,
+    `changed: ${noDifferences}`,
   ]);
 });
 

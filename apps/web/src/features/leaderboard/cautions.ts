@@ -1,5 +1,5 @@
 import type { StoredChange } from "@wisp/db";
-import { claimsMeans, hasOpponents, textIn } from "@wisp/game";
+import { comparesMeans, hasOpponents, textIn } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
 import { ALL_ROLES, CHANGE_LEVEL, isChanged, type Overlap } from "@wisp/stats";
 import { useLocale, useTranslations } from "next-intl";
@@ -43,7 +43,7 @@ export function useCautions(): (source: CautionSource) => Caution[] {
 
   function shiftsOf(game: string, change: StoredChange): string[] {
     const rules = boardRulesOf(game);
-    const isOfPoints = rules.model !== undefined || claimsMeans(rules) || !hasOpponents(rules);
+    const isOfPoints = rules.model !== undefined || comparesMeans(rules) || !hasOpponents(rules);
     return shownShifts(change).flatMap(({ role, shift: { early, late, at, until } }) => {
       if (at === undefined || until === undefined) return [];
       const unit = isOfPoints ? "score" : "rate";

@@ -1,5 +1,11 @@
 import type { AgentFit, BoardEntry, BoardQuery } from "@wisp/db";
-import { claimsMeans, type Figure, type FigureText, type FigureUnit, type Texts } from "@wisp/game";
+import {
+  comparesMeans,
+  type Figure,
+  type FigureText,
+  type FigureUnit,
+  type Texts,
+} from "@wisp/game";
 import { boardRulesOf, gameEntry } from "@wisp/games";
 import type { Estimate, IntervalGap, MeasuredFigure } from "@wisp/stats";
 import { messages } from "#i18n/messages.ts";
@@ -108,7 +114,7 @@ export function fittedColumns(game: string): readonly FittedColumn[] {
       ),
     ];
   }
-  if (claimsMeans(rules)) {
+  if (comparesMeans(rules)) {
     return [
       fitted(
         "rating",
@@ -275,7 +281,7 @@ export const rankColumn = (game: string): Column =>
   columnOf(game, boardRulesOf(game).ranking.figure);
 
 /** Whether a board calls agents better by their mean points: no rating ranks it. */
-export const isOfMeans = (game: string): boolean => claimsMeans(boardRulesOf(game));
+export const isOfMeans = (game: string): boolean => comparesMeans(boardRulesOf(game));
 
 /** The figure whose ranges a board draws, and by which it calls agents better. */
 export const rangeColumn = (game: string): Column =>

@@ -1,11 +1,11 @@
 import type { PlacementLimits, Random } from "@wisp/game";
 import { type Intervals, intervalOf } from "../../board.ts";
 import type { Change } from "../../change/change.ts";
-import { type InconclusiveAgent, inconclusiveAgent } from "../../claim.ts";
 import { inPlacement } from "../../figures.ts";
 import { MIN_PAIRS } from "../../intervals/interval.ts";
 import type { Overlap } from "../../overlap.ts";
 import { type Competitor, type Rank, ranks } from "../../ranks.ts";
+import { type InconclusiveAgent, inconclusiveAgent } from "../../significance.ts";
 import { biasReport, type Effect } from "../bias.ts";
 import { changesOf } from "../change.ts";
 import { type Rating, ratings } from "../composite.ts";

@@ -4,7 +4,7 @@ import { error, type Measure, percent, shown } from "@wisp/test-kit/measure";
 export const RENEWING = { best: [0], middle: [6], weakest: [11], "four at once": [0, 4, 7, 11] };
 
 /** What new versions do to the claims of boards. */
-export class RenewalClaims {
+export class RenewalDifferences {
   boards = 0;
   /** Claims about all others before, and those of them that came or went with the new versions. */
   others = 0;
@@ -19,15 +19,15 @@ export class RenewalClaims {
     before: readonly (readonly string[])[] | null,
     after: readonly (readonly string[])[],
     renewed: readonly string[],
-    isFalse: (claim: readonly string[]) => boolean,
+    isFalse: (comparison: readonly string[]) => boolean,
   ): void {
-    const isOfOthers = (claim: readonly string[]): boolean =>
-      !claim.some((agent) => renewed.includes(agent));
-    const remaining = new Set(after.filter(isOfOthers).map((claim) => claim.join(" ")));
+    const isOfOthers = (comparison: readonly string[]): boolean =>
+      !comparison.some((agent) => renewed.includes(agent));
+    const remaining = new Set(after.filter(isOfOthers).map((comparison) => comparison.join(" ")));
     if (before !== null) {
-      const earlier = new Set(before.filter(isOfOthers).map((claim) => claim.join(" ")));
+      const earlier = new Set(before.filter(isOfOthers).map((comparison) => comparison.join(" ")));
       this.others += earlier.size;
-      const kept = [...earlier].filter((claim) => remaining.has(claim)).length;
+      const kept = [...earlier].filter((comparison) => remaining.has(comparison)).length;
       this.moved += earlier.size + remaining.size - 2 * kept;
     }
     this.boards += 1;
@@ -38,7 +38,10 @@ export class RenewalClaims {
 }
 
 /** A claim about others moves with a new version: never. */
-export function movedClaims(what: string, { boards, others, moved }: RenewalClaims): Measure {
+export function movedDifferences(
+  what: string,
+  { boards, others, moved }: RenewalDifferences,
+): Measure {
   return {
     what: `claims about the other agents that come or go, ${what} (${boards} boards, ${shown(others)} claims)`,
     ours: `${moved}`,
@@ -48,12 +51,12 @@ export function movedClaims(what: string, { boards, others, moved }: RenewalClai
   };
 }
 
-/** Boards with a false claim where agents renew: at most 5%, within Monte Carlo error. */
+/** Boards with a false positive where agents renew: at most 5%, within Monte Carlo error. */
 export function falseWhereRenewed(
   what: string,
-  claims: Pick<RenewalClaims, "boards" | "after" | "ofRenewed" | "falseBoards">,
+  comparisons: Pick<RenewalDifferences, "boards" | "after" | "ofRenewed" | "falseBoards">,
 ): Measure {
-  const { boards, after, ofRenewed, falseBoards: wrong } = claims;
+  const { boards, after, ofRenewed, falseBoards: wrong } = comparisons;
   const limit = 0.05 + error(0.05, boards);
   return {
     what: `boards with a false "better than", ${what} (${boards} boards, ${shown(after)} claims, ${shown(ofRenewed)} with the new versions)`,

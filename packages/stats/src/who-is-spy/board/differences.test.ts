@@ -34,13 +34,13 @@ test("the first match of a new version moves no claim about the others", () => {
     return { ...match, seats };
   });
   const [before, after] = [ranksOf(matches), ranksOf(renewed)];
-  const claimed = (ranks: typeof before) =>
+  const compared = (ranks: typeof before) =>
     [...ranks.values()].reduce((sum, { best, worst }) => sum + ranks.size - 1 - (worst - best), 0);
   const ofFirst = before.get(first);
   const own = before.size - 1 - ((ofFirst?.worst ?? 0) - (ofFirst?.best ?? 0));
   expect(own).toBeGreaterThan(0);
-  expect(claimed(after)).toBe(claimed(before) - 2 * own);
-  expect(claimed(after)).toBeGreaterThan(0);
+  expect(compared(after)).toBe(compared(before) - 2 * own);
+  expect(compared(after)).toBeGreaterThan(0);
 });
 
 test("nothing is claimed on one word pair", () => {

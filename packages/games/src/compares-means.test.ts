@@ -3,7 +3,7 @@ import {
   type AnswerShape,
   type Ask,
   answerFrom,
-  claimsMeans,
+  comparesMeans,
   hasOpponents,
   listedAnswers,
   type Outcome,
@@ -65,6 +65,6 @@ test.for(Object.entries(games))(
       resultOf(entry, `claims/${at}`, reply),
     );
     const gainTogether = matches.some((one) => matches.some((other) => isBetter(one, other)));
-    expect(claimsMeans(entry.board) || !hasOpponents(entry.board)).toBe(gainTogether);
+    expect(comparesMeans(entry.board) || !hasOpponents(entry.board)).toBe(gainTogether);
   },
 );

@@ -17,9 +17,9 @@ const leagues = { equal: equalLeague, fixed: fixedLeague, drawn: undefined } as 
 export type LeagueKind = keyof typeof leagues;
 
 /** The pairs of which a board claimed that one is better. */
-export interface Claims {
+export interface ComparisonResults {
   readonly boards: number;
-  /** Boards with at least one false claim. */
+  /** Boards with at least one false positive. */
   readonly falseBoards: number;
   readonly claims: number;
   readonly falseClaims: number;
@@ -53,11 +53,16 @@ function competitorsOf(league: League, table: MatchTable, seed: string) {
  * Boards of twelve agents, and how many of them claim that an agent is better than one that is at least
  * as good.
  */
-export function claimsOf(kind: LeagueKind, spread: Spread, each: number, boards: number): Claims {
+export function comparisonResults(
+  kind: LeagueKind,
+  spread: Spread,
+  each: number,
+  boards: number,
+): ComparisonResults {
   const random = seeded(`science/claims/${kind}/${each}`);
   const fixed = leagues[kind];
   const fixedTruth = fixed === undefined ? undefined : truthOf(fixed, spread, random);
-  let [falseBoards, claims, falseClaims, differing] = [0, 0, 0, 0];
+  let [falseBoards, comparisons, falsePositives, differing] = [0, 0, 0, 0];
   for (let board = 0; board < boards; board += 1) {
     const draws = random(`season/${board}`);
     const league = fixed ?? drawnLeague(12, spread, draws);
@@ -72,13 +77,13 @@ export function claimsOf(kind: LeagueKind, spread: Spread, each: number, boards:
         // Of a pair that differs one claim can be right.
         differing += alike ? 0 : 0.5;
         if (!better(one, other)) continue;
-        claims += 1;
+        comparisons += 1;
         if (alike || truth(one.agent) <= truth(other.agent)) falseHere += 1;
       }
     }
-    falseClaims += falseHere;
+    falsePositives += falseHere;
     falseBoards += falseHere > 0 ? 1 : 0;
   }
-  const power = differing === 0 ? 0 : (claims - falseClaims) / differing;
-  return { boards, falseBoards, claims, falseClaims, power };
+  const power = differing === 0 ? 0 : (comparisons - falsePositives) / differing;
+  return { boards, falseBoards, claims: comparisons, falseClaims: falsePositives, power };
 }

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { type AgentEvidence, claimOf, claimsAmong, inconclusiveAgent } from "./claim.ts";
+import {
+  type AgentEvidence,
+  differencesAmong,
+  inconclusiveAgent,
+  significanceOf,
+} from "./significance.ts";
 
 const shift = { early: 0.5, late: 0.2, at: 40, until: null };
 const nothingWrong: AgentEvidence = {
@@ -24,7 +29,7 @@ test.each<[AgentEvidence, ReturnType<typeof inconclusiveAgent>]>([
 });
 
 test("an agent about which nothing is claimed is neither better nor worse, however sure the evidence", () => {
-  const better = claimsAmong<Parameters<ReturnType<typeof claimsAmong>>[0]>(() => true);
+  const better = differencesAmong<Parameters<ReturnType<typeof differencesAmong>>[0]>(() => true);
   expect(better({}, { inconclusive: null })).toBe(true);
   expect(better({}, { inconclusive: "changed" })).toBe(false);
   expect(better({ inconclusive: "placement" }, {})).toBe(false);
@@ -65,7 +70,7 @@ test.each([
     { ...above, inconclusive: "blocks-remain" as const },
     { kind: "withheld", reason: "blocks-remain" },
   ],
-])("of %o the claim is %o", (evidence, claim) => {
+])("of %o the claim is %o", (evidence, comparison) => {
   const { value, ends } = evidence;
-  expect(claimOf(evidence)).toEqual({ value, ends, ...claim });
+  expect(significanceOf(evidence)).toEqual({ value, ends, ...comparison });
 });

@@ -17,7 +17,7 @@ export type InconclusiveAgent =
   | "changed"
   | Extract<IntervalGap, "few-matches" | "few-pairs">;
 
-/** Why a difference is not claimed; the first two are of an experiment's design (see `mayClaim`). */
+/** Why a difference is not claimed; the first two are of an experiment's design (see `mayReportDifference`). */
 export type Inconclusive =
   | "blocks-remain"
   | "beyond-plan"
@@ -52,7 +52,7 @@ export function inconclusiveAgent(evidence: AgentEvidence): InconclusiveAgent | 
 export type Better<One> = (one: One, other: One) => boolean;
 
 /** Claims about agents of a board: of those about whom any are made, where the evidence is sure. */
-export const claimsAmong =
+export const differencesAmong =
   <One extends { readonly inconclusive?: InconclusiveAgent | null | undefined }>(
     isSure: Better<One>,
   ): Better<One> =>
@@ -68,7 +68,7 @@ export interface Ends {
 }
 
 /** A difference, and what is said about it. */
-export type Claim = {
+export type ComparisonResult = {
   /** Null: there is nothing to compare. */
   readonly value: number | null;
   readonly ends: Ends | null;
@@ -91,13 +91,18 @@ const excludesZero = (ends: Ends | null): boolean =>
   ends !== null && (ends.low > 0 || ends.high < 0);
 
 /** Claims a difference, or says why not. */
-export function claimOf({
+export function significanceOf({
   value,
   ends,
   inconclusive = null,
   isSure = excludesZero(ends),
-}: Evidence): Claim {
-  const because = (reason: Inconclusive): Claim => ({ kind: "withheld", value, ends, reason });
+}: Evidence): ComparisonResult {
+  const because = (reason: Inconclusive): ComparisonResult => ({
+    kind: "withheld",
+    value,
+    ends,
+    reason,
+  });
   if (inconclusive !== null) return because(inconclusive);
   if (value === null) return because("no-value");
   if (ends === null) return because("no-interval");

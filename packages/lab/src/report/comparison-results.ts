@@ -1,17 +1,17 @@
 import {
   type ClusterSums,
-  claimOf,
-  type Claim as Decision,
+  type ComparisonResult as Decision,
   estimateMean,
   type IntervalGap,
   type Range,
+  significanceOf,
 } from "@wisp/stats";
-import { type ClaimCaution, cautionOf } from "../analysis/caution.ts";
+import { cautionOf, type DifferenceCaution } from "../analysis/caution.ts";
 import { LEVEL } from "../analysis/contrast.ts";
 import { type BlockArm, clustered, type FigureRange } from "../analysis/pairs.ts";
 import {
   type Look,
-  mayClaim,
+  mayReportDifference,
   type Permission,
   perMatch,
   sequenceOf,
@@ -23,7 +23,7 @@ import { type LabFigure, openRange } from "../plan/figures.ts";
 import { type CellPair, cellName, comparedIn } from "../results/blocks.ts";
 
 /** The experiment's result for one comparison. */
-export interface Claim extends CellPair {
+export interface ComparisonResult extends CellPair {
   /**
    * Null where a cell has no figure. Its interval and p are those that the claim rests on: of all
    * comparisons together. A sequential experiment has them in its looks only.
@@ -35,7 +35,7 @@ export interface Claim extends CellPair {
    */
   readonly look: Look | null;
   /** Null for sequential experiments, too: their intervals hold for all figures. */
-  readonly caution: ClaimCaution | null;
+  readonly caution: DifferenceCaution | null;
   /** Whether the difference is claimed: permitted by the design, and shown. */
   readonly isClaim: boolean;
   /** Whether no remaining match can change the result. */
@@ -44,12 +44,12 @@ export interface Claim extends CellPair {
 
 /** What a comparison comes to, with the difference and the interval that it rests on. */
 export function decisionOn(
-  { contrast, look, isClaim }: Pick<Claim, "contrast" | "look" | "isClaim">,
+  { contrast, look, isClaim }: Pick<ComparisonResult, "contrast" | "look" | "isClaim">,
   { kind }: Experiment["stopping"],
   permission: Permission,
 ): Decision {
   const read = kind === "sequential" ? look : contrast;
-  return claimOf({
+  return significanceOf({
     value: read?.value ?? null,
     ends: kind === "sequential" ? look : (contrast?.simultaneous ?? null),
     inconclusive: permission.may ? null : permission.code,
@@ -57,9 +57,9 @@ export function decisionOn(
   });
 }
 
-export interface Claims {
+export interface ComparisonResults {
   readonly permission: Permission;
-  readonly claims: readonly Claim[];
+  readonly claims: readonly ComparisonResult[];
 }
 
 /**
@@ -118,31 +118,31 @@ const withoutTest = (contrast: SeveralContrast): SeveralContrast => ({
  * experiment take blocks in their order: each draws one of the game's contents, so that looks hold for
  * these contents, and not for others
  */
-export function claimsOf(
+export function comparisonResults(
   experiment: Experiment,
   rows: readonly BlockArm[],
   range: FigureRange,
   settled: number,
   clusterOf: (block: number) => number,
-): Claims {
+): ComparisonResults {
   const { stopping, blocks } = experiment;
   if (stopping.kind === "ladder") return { permission: { may: true }, claims: [] };
   const compared = comparedIn(experiment);
-  const permission = mayClaim({ kind: stopping.kind, blocks: blocks.count }, settled);
+  const permission = mayReportDifference({ kind: stopping.kind, blocks: blocks.count }, settled);
   const units = clustered(rows, clusterOf);
   const comparisons = compared.map(({ cells }) => ({
     rows: units.filter(({ arm }) => cells.includes(arm)),
     arms: cells,
   }));
   const contrasts = contrastsOf(comparisons, range);
-  const decided = (claim: Claim): Claim => ({
-    ...claim,
-    isClaim: decisionOn(claim, stopping, permission).kind === "shown",
+  const decided = (comparison: ComparisonResult): ComparisonResult => ({
+    ...comparison,
+    isClaim: decisionOn(comparison, stopping, permission).kind === "shown",
   });
-  const claims = compared.map((each, at): Claim => {
+  const differences = compared.map((each, at): ComparisonResult => {
     const found = contrasts[at] ?? null;
     if (stopping.kind === "fixed") {
-      const isClaim = found?.isClaim === true;
+      const isSignificant = found?.isClaim === true;
       const contrast = found === null ? null : together(found);
       const caution = found === null ? null : cautionOf(comparisons[at]?.rows ?? [], found, range);
       return decided({
@@ -150,7 +150,7 @@ export function claimsOf(
         contrast,
         look: null,
         caution,
-        isClaim,
+        isClaim: isSignificant,
         isDecided: permission.may,
       });
     }
@@ -168,7 +168,7 @@ export function claimsOf(
       isDecided: looks === null || isOver || stop.kind !== "open",
     });
   });
-  return { permission, claims };
+  return { permission, claims: differences };
 }
 
 /** A figure of one subject in one arm. */

@@ -3,7 +3,7 @@ import { seeded } from "../../seed.ts";
 import { houseMatches, houseSeason } from "../house-matches.ts";
 
 /** The claims of boards of house agents, against the order after all of their matches. */
-export interface HouseClaims {
+export interface HouseDifferences {
   readonly boards: number;
   falseBoards: number;
   claims: number;
@@ -26,13 +26,13 @@ function competitorsOf(matches: readonly MatchRecord[], ballots: boolean) {
  * Boards of house agents under the real rules, `each` matches a board. The truth is the rating by
  * who won in the matches of all boards together.
  */
-export function houseClaims(
+export function houseDifferences(
   each: number,
   boards: number,
-): Readonly<Record<"with" | "without", HouseClaims>> {
+): Readonly<Record<"with" | "without", HouseDifferences>> {
   const matches = [...houseMatches(boards * each, "en", "stress/house", { agents: houseSeason })];
   const truth = new Map(competitorsOf(matches, false).map(({ name, value }) => [name, value]));
-  const none = (): HouseClaims => ({ boards, falseBoards: 0, claims: 0, pairs: 0 });
+  const none = (): HouseDifferences => ({ boards, falseBoards: 0, claims: 0, pairs: 0 });
   const sums = { with: none(), without: none() };
   for (let board = 0; board < boards; board += 1) {
     const own = matches.slice(board * each, (board + 1) * each);

@@ -7,10 +7,10 @@ import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { DifferenceCell, DifferenceHead, shownP, writerOf } from "./difference.tsx";
 
-type Claim = Report["claims"][number];
+type ComparisonResult = Report["claims"][number];
 
-const decided = (claim: Claim, { experiment, permission }: Report) =>
-  decisionOn(claim, experiment.stopping, permission);
+const decided = (comparison: ComparisonResult, { experiment, permission }: Report) =>
+  decisionOn(comparison, experiment.stopping, permission);
 
 /** Keys of messages. */
 const verdicts = {
@@ -21,13 +21,13 @@ const verdicts = {
   "not-shown": "none",
 } as const;
 
-function verdictOf(claim: Claim, report: Report) {
-  const decision = decided(claim, report);
+function verdictOf(comparison: ComparisonResult, report: Report) {
+  const decision = decided(comparison, report);
   return decision.kind === "shown" ? decision.direction : verdicts[decision.reason];
 }
 
 /** The planned comparisons: a row each, with the difference, its interval and the verdict. */
-export function ClaimTable({ report, figure }: { report: Report; figure: string }) {
+export function ComparisonTable({ report, figure }: { report: Report; figure: string }) {
   const t = useTranslations("lab.result");
   const format = useFormatter();
   const unit = report.figures[0]?.unit ?? "score";
@@ -36,8 +36,8 @@ export function ClaimTable({ report, figure }: { report: Report; figure: string 
   const by = report.experiment.settings === undefined ? "contents" : "settings";
   const note = isFixed ? fixedNote : "pairingNoteSequential";
   const cautions = (["range", "unseen"] as const).flatMap((caution) => {
-    const labels = report.claims.flatMap((claim) =>
-      claim.caution === caution ? [claim.label] : [],
+    const labels = report.claims.flatMap((comparison) =>
+      comparison.caution === caution ? [comparison.label] : [],
     );
     return labels.length === 0 ? [] : [{ caution, labels: format.list(labels) }];
   });
@@ -65,16 +65,18 @@ export function ClaimTable({ report, figure }: { report: Report; figure: string 
             {
               id: "difference",
               title: <DifferenceHead title={t("difference")} interval={t("interval")} />,
-              cell: (claim) => <DifferenceCell claim={decided(claim, report)} unit={unit} />,
+              cell: (comparison) => (
+                <DifferenceCell claim={decided(comparison, report)} unit={unit} />
+              ),
             },
             {
               id: "verdict",
               title: t("verdict"),
               kind: "text",
               className: "pl-4 min-w-28",
-              cell: (claim) => (
-                <span className={claim.isClaim ? "font-semibold text-lamp" : "text-soft"}>
-                  {t(`verdicts.${verdictOf(claim, report)}`, { one: claim.names[0] })}
+              cell: (comparison) => (
+                <span className={comparison.isClaim ? "font-semibold text-lamp" : "text-soft"}>
+                  {t(`verdicts.${verdictOf(comparison, report)}`, { one: comparison.names[0] })}
                 </span>
               ),
             },
@@ -84,7 +86,7 @@ export function ClaimTable({ report, figure }: { report: Report; figure: string 
                     id: "p",
                     title: t("p"),
                     className: "pl-3 whitespace-nowrap",
-                    cell: ({ contrast }: Claim) =>
+                    cell: ({ contrast }: ComparisonResult) =>
                       contrast === null || contrast.adjustedP === null
                         ? "–"
                         : shownP(contrast.adjustedP),
@@ -134,14 +136,21 @@ export function ClaimTable({ report, figure }: { report: Report; figure: string 
 const MAX_ROWS = 40;
 
 /** The planned comparisons with their intervals, around "no difference". */
-export function ClaimChart({ report, figure }: { report: Report; figure: string }) {
+export function ComparisonChart({ report, figure }: { report: Report; figure: string }) {
   const t = useTranslations("lab.result");
-  const rows = report.claims.flatMap((claim): IntervalRow[] => {
-    const { value, ends, kind } = decided(claim, report);
+  const rows = report.claims.flatMap((comparison): IntervalRow[] => {
+    const { value, ends, kind } = decided(comparison, report);
     if (value === null || ends === null) return [];
-    const name = <Name>{claim.label}</Name>;
+    const name = <Name>{comparison.label}</Name>;
     return [
-      { id: claim.label, name, value, low: ends.low, high: ends.high, stands: kind === "shown" },
+      {
+        id: comparison.label,
+        name,
+        value,
+        low: ends.low,
+        high: ends.high,
+        stands: kind === "shown",
+      },
     ];
   });
   if (rows.length === 0) return null;
