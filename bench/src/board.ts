@@ -15,7 +15,7 @@ import {
   rivalsOf,
 } from "@wisp/db";
 import { boardRulesOf } from "@wisp/games";
-import { commonFigures } from "@wisp/stats";
+import { commonMetrics } from "@wisp/stats";
 import { print, printMeasure, shown } from "@wisp/test-kit/measure";
 import { percentile } from "./figures/percentiles.ts";
 import { type FilledBoard, fillBoard } from "./matches/board-fill.ts";
@@ -35,7 +35,7 @@ function readsOf(database: Database, { seasonId, agentIds }: FilledBoard): Reads
     return () => boardPage(database, { ...board, by, ...change });
   };
   const { figures } = boardRulesOf("who-is-spy");
-  const columns = [...Object.keys(commonFigures), ...figures.map(({ id }) => id)];
+  const columns = [...Object.keys(commonMetrics), ...figures.map(({ id }) => id)];
   const [first = ""] = agentIds;
   const rivals = {
     agentId: first,

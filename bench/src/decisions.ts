@@ -1,7 +1,7 @@
 /** The time that house agents take for a decision of each game, relative to fixed work in the same process. */
 import { type GameEntry, games } from "@wisp/games";
 import { playGolden } from "@wisp/games/golden";
-import { printFigure } from "@wisp/test-kit/measure";
+import { printMetric } from "@wisp/test-kit/measure";
 import { FIXED_WORK, fixedWork } from "./figures/fixed-work.ts";
 import { percentile } from "./figures/percentiles.ts";
 
@@ -65,7 +65,7 @@ function decisionOf(entry: GameEntry): number {
 }
 
 for (const entry of Object.values(games)) {
-  printFigure({
+  printMetric({
     what: "house decision",
     of: entry.game.id,
     value: decisionOf(entry),

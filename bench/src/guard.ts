@@ -7,7 +7,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { print } from "@wisp/test-kit/measure";
-import { type RecordedFigure, recording } from "@wisp/test-kit/recorded";
+import { type RecordedMetric, recording } from "@wisp/test-kit/recorded";
 import {
   type GuardedFigure,
   guardedFigure,
@@ -45,7 +45,7 @@ const parts: readonly Part[] = [
 
 function measure({ program, flags = [], figures }: Part): GuardedFigure[] {
   const { figures: recorded } = recording(join(import.meta.dirname, `${program}.ts`), flags);
-  const guarded = ({ what }: RecordedFigure): boolean =>
+  const guarded = ({ what }: RecordedMetric): boolean =>
     figures?.some((part) => what.includes(part)) ?? true;
   return recorded.filter(guarded).map((figure) => guardedFigure(program, figure));
 }

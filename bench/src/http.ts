@@ -7,7 +7,7 @@ import { type AnyConnector, connectors, outboundClient } from "@wisp/agents";
 import { isFailure, randomFrom, scoped } from "@wisp/game";
 import { games } from "@wisp/games";
 import { MemoryStore, playMatch } from "@wisp/play";
-import { print, printFigure, printMeasure, shown } from "@wisp/test-kit/measure";
+import { print, printMeasure, printMetric, shown } from "@wisp/test-kit/measure";
 import { median } from "./figures/percentiles.ts";
 import { whoIsSpy } from "./matches/season.ts";
 import { startAgents } from "./processes/agents.ts";
@@ -114,32 +114,32 @@ const criticalMs = mean((walked) => walked.criticalMs);
 const turns = mean(({ turns }) => turns);
 const answeringMs = mean((walked) => walked.answeringMs);
 print(`${MATCHES} matches one after another, ${shown(turns, 1)} turns each`);
-printFigure({
+printMetric({
   what: "added to a turn",
   value: (wallMs - criticalMs) / turns,
   unit: "ms",
   digits: 1,
 });
-printFigure({
+printMetric({
   what: "of it before the answer is there",
   value: answeringMs / turns,
   unit: "ms",
   digits: 1,
 });
-printFigure({
+printMetric({
   what: "the same turns by fetch alone, relative to the critical path",
   value: meanBare((walked) => walked.wallMs) / criticalMs,
   unit: "x",
   digits: 3,
 });
-printFigure({
+printMetric({
   what: "the median match, relative to its critical path",
   value: median(walks.map((walked) => walked.wallMs / walked.criticalMs)),
   unit: "x",
   digits: 3,
 });
 // Other work on the machine changes it less than times.
-printFigure({
+printMetric({
   what: "CPU of a turn, relative to one bare fetch",
   value: mean(({ cpuMs }) => cpuMs) / meanBare(({ cpuMs }) => cpuMs),
   unit: "x",

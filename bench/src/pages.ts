@@ -2,7 +2,7 @@
  * What five pages cost their reader and a process of the site: JavaScript, requests, a step of a replay relative to
  * fixed work, and memory after many pages.
  */
-import { printFigure } from "@wisp/test-kit/measure";
+import { printMetric } from "@wisp/test-kit/measure";
 import { FIXED_WORK } from "./figures/fixed-work.ts";
 import { openFilledSite } from "./processes/filled-site.ts";
 import { memoryMib, siteWorkers } from "./processes/process-figures.ts";
@@ -24,23 +24,23 @@ for (let place = 0; place < RENDERED; place += 1) {
     if (answer.status !== 200) throw new Error(`${page} answered ${answer.status}`);
   }
 }
-printFigure({
+printMetric({
   what: "memory of a process of the site",
   value: Math.max(...siteWorkers(site.group).map(({ pid }) => memoryMib(pid))),
   unit: "MiB",
 });
 for (const [name, [page = ""]] of Object.entries(pages)) {
   const { scriptBytes, requests } = await visit(page, 1);
-  printFigure({
+  printMetric({
     what: "JavaScript until idle",
     of: name,
     value: scriptBytes / 1_000,
     unit: "kB",
     digits: 1,
   });
-  printFigure({ what: "requests until idle", of: name, value: requests, unit: "" });
+  printMetric({ what: "requests until idle", of: name, value: requests, unit: "" });
 }
-printFigure({
+printMetric({
   what: "step of a replay",
   value: await stepOfReplay(site.pages.match[0] ?? "", STEPS),
   unit: FIXED_WORK,

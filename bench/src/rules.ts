@@ -1,7 +1,7 @@
 import { type Ask, isIllegal, Table } from "@wisp/game";
 import { ticTacToe } from "@wisp/games/tic-tac-toe";
 import { whoIsSpy } from "@wisp/games/who-is-spy";
-import { printFigure, printMeasure, shown } from "@wisp/test-kit/measure";
+import { printMeasure, printMetric, shown } from "@wisp/test-kit/measure";
 import { CpuStopwatch } from "./figures/cpu-stopwatch.ts";
 import { FIXED_WORK, fixedWork } from "./figures/fixed-work.ts";
 import { playPeer } from "./peer-tic-tac-toe.ts";
@@ -109,8 +109,8 @@ const [spyMatches, fixedRounds] = bestOf(playSpies, () => {
   fixedWork();
   return 1;
 });
-printFigure({ what: "Who is Spy, rules alone", value: spyMatches, unit: "matches/s of CPU" });
-printFigure({
+printMetric({ what: "Who is Spy, rules alone", value: spyMatches, unit: "matches/s of CPU" });
+printMetric({
   what: "a match of Who is Spy by rules alone",
   value: (1_000 * fixedRounds) / spyMatches,
   unit: FIXED_WORK,

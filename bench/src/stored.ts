@@ -1,6 +1,6 @@
 /** What it takes to store a match of house agents: statements, transactions and CPU. */
 import { openDatabase } from "@wisp/db";
-import { printFigure, printMeasure, shown } from "@wisp/test-kit/measure";
+import { printMeasure, printMetric, shown } from "@wisp/test-kit/measure";
 import pg from "pg";
 import { fixedWork } from "./figures/fixed-work.ts";
 import { percentile } from "./figures/percentiles.ts";
@@ -68,13 +68,13 @@ for (const [nth, id] of ids.entries()) {
 }
 await database.close();
 
-printFigure({
+printMetric({
   what: "statements of a stored match",
   value: perMatch.statements,
   unit: "",
   digits: 1,
 });
-printFigure({
+printMetric({
   what: "transactions of a stored match",
   value: perMatch.transactions,
   unit: "",

@@ -3,7 +3,7 @@
  * quickly the server answers a steady load, and how much processor time a page takes. Linux alone.
  */
 
-import { print, printFigure, printMeasure, shown } from "@wisp/test-kit/measure";
+import { print, printMeasure, printMetric, shown } from "@wisp/test-kit/measure";
 import { median, percentile } from "./figures/percentiles.ts";
 import { openFilledSite } from "./processes/filled-site.ts";
 import { cpuSeconds, processesOf } from "./processes/process-figures.ts";
@@ -36,7 +36,7 @@ for (const { name, page } of pages) {
   await response.arrayBuffer();
   if (response.status !== 200) throw new Error(`${page} answered ${response.status}`);
   const ms = performance.now() - startMs;
-  printFigure({ what: "cold answer", of: name, value: ms, unit: "ms" });
+  printMetric({ what: "cold answer", of: name, value: ms, unit: "ms" });
 }
 await steadyLoad(
   Object.values(site.pages).flatMap((all) => all.slice(0, 20).map((address) => ({ address }))),

@@ -6,11 +6,11 @@ import {
 } from "@wisp/agents";
 import {
   type Allowances,
-  arenaFigures,
   type Database,
   type DatabaseState,
   type LeasedMatch,
   lockWaitSeconds,
+  storedArenaMetrics,
 } from "@wisp/db";
 import type { BackupHealth } from "@wisp/db/backup";
 import { type AnyGame, type Decision, isFailure } from "@wisp/game";
@@ -27,7 +27,7 @@ export interface RunnerTelemetry {
   /** Absent: traces are not collected. */
   readonly traces?: Traces;
   queryFailed(sqlState: string | undefined): void;
-  /** Shows the arena, its database and this process's connections to it from now on; `observed` gives the figures. */
+  /** Shows the arena, its database and this process's connections to it from now on; `observed` gives the metrics. */
   watch(
     database: Database,
     observed: Database,
@@ -57,15 +57,15 @@ export function openTelemetry({
     watch(database, observed, allowances, state, backupHealth) {
       watched = database;
       arenaMetrics(registry, async () => {
-        const [databaseState, figures, lockWait, backups] = await Promise.all([
+        const [databaseState, metrics, lockWait, backups] = await Promise.all([
           state(),
-          arenaFigures(observed, allowances).catch(() => undefined),
+          storedArenaMetrics(observed, allowances).catch(() => undefined),
           lockWaitSeconds(observed).catch(() => undefined),
           backupHealth?.(),
         ]);
         return {
           databaseState,
-          ...(figures && { figures }),
+          ...(metrics && { figures: metrics }),
           ...(lockWait !== undefined && { lockWaitSeconds: lockWait }),
           ...(backups && { backups }),
         };

@@ -7,8 +7,8 @@ import { test } from "./test.ts";
 const namesOf = (page: Page): Promise<string[]> =>
   page.locator(".board th[scope=row] a").allInnerTexts();
 
-/** The figures of a column, read from the cells under its heading. */
-async function figuresUnder(page: Page, heading: RegExp): Promise<number[]> {
+/** The metrics of a column, read from the cells under its heading. */
+async function metricsUnder(page: Page, heading: RegExp): Promise<number[]> {
   const heads = await page.locator("thead th").allInnerTexts();
   const place = heads.findIndex((text) => heading.test(text));
   const cells = await page.locator(`tbody tr > :nth-child(${place + 1})`).allInnerTexts();
@@ -33,7 +33,7 @@ test("the board is sorted, narrowed, and shows the columns that were chosen", as
     "aria-sort",
     "descending",
   );
-  const rates = await figuresUnder(page, /Votes right/);
+  const rates = await metricsUnder(page, /Votes right/);
   expect(rates).toEqual(rates.toSorted((one, other) => other - one));
 
   await page.getByLabel("Find an agent").fill("BAY");
@@ -71,8 +71,8 @@ test("a caution on a phone leaves room for the figure of its row", async ({ page
   await page.goto("/leaderboard?locale=en");
   const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: /^bold/ }) });
   const badge = await row.getByRole("button", { name: "few common opponents" }).boundingBox();
-  const figure = await row.locator(".by").boundingBox();
-  expect(badge && badge.x + badge.width).toBeLessThan(figure?.x ?? 0);
+  const metric = await row.locator(".by").boundingBox();
+  expect(badge && badge.x + badge.width).toBeLessThan(metric?.x ?? 0);
 });
 
 test("how a number is computed is one key press away", async ({ page }) => {

@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 test.describe.configure({ mode: "serial" });
 
-/** Ten blocks of four subjects in three arms: figures of fewer than eight matches have no interval. */
+/** Ten blocks of four subjects in three arms: metrics of fewer than eight matches have no interval. */
 const MATCHES = 120;
 let slug = "";
 
@@ -53,8 +53,8 @@ test("a researcher goes from a preset to a published table", async ({ page, brow
 
   slug = await startAndWait(page);
   await expect(page.getByText(`${MATCHES} of ${MATCHES} matches`)).toBeVisible();
-  const figures = page.getByRole("region", { name: "All figures" });
-  await expect(figures.getByRole("row", { name: /gullible Average score/ })).toBeVisible();
+  const metrics = page.getByRole("region", { name: "All metrics" });
+  await expect(metrics.getByRole("row", { name: /gullible Average score/ })).toBeVisible();
   await expect(page.getByRole("figure", { name: "Average score", exact: true })).toContainText(
     "gullible / PIA",
   );
@@ -81,7 +81,7 @@ test("a researcher goes from a preset to a published table", async ({ page, brow
   await expect(page.getByRole("button", { name: "Publish" })).toHaveCount(0);
   await visit.goto("/lab");
   await visit.getByRole("link", { name: "Attack and defence", exact: true }).click();
-  await expect(visit.getByRole("region", { name: "All figures" })).toBeVisible();
+  await expect(visit.getByRole("region", { name: "All metrics" })).toBeVisible();
 
   await visit.getByRole("link", { name: "PIA", exact: true }).first().click();
   await visit.getByRole("link", { name: "Attack and defence", exact: true }).click();
@@ -313,11 +313,11 @@ test("a collection goes from a pasted file to figures composed of its experiment
       { id: "one", experiment },
       { id: "two", experiment: { ...experiment, name: "Second dilemma" } },
     ],
-    figures: ids.map((figure) => ({
-      id: figure,
-      title: `Figure ${figure}`,
-      unit: figure === "score" ? "score" : "rate",
-      recipe: { kind: "measured", experiment: "one", figure },
+    figures: ids.map((metric) => ({
+      id: metric,
+      title: `Figure ${metric}`,
+      unit: metric === "score" ? "score" : "rate",
+      recipe: { kind: "measured", experiment: "one", figure: metric },
     })),
     layouts: [
       { kind: "radar", title: "Profile", axes: ids, max: 15 },
@@ -369,7 +369,7 @@ test("a newcomer runs the tables of SpyGame on the page alone", async ({ page })
   ).toBeVisible();
   await expect(page.getByText("SpyGame (2023), Table 3, as printed").first()).toBeVisible();
   await expectSoundThroughout(page, new URL(page.url()).pathname);
-  // The figures so far stay when it is ended.
+  // The metrics so far stay when it is ended.
   await page.getByRole("button", { name: "End now" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "End it" }).click();
   await expect(page.getByRole("button", { name: "Publish" })).toBeVisible();

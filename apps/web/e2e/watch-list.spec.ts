@@ -182,7 +182,7 @@ test("the watch list is narrowed, and its figures come when asked for", async ({
   await expect(rows.first()).toBeVisible();
   for (const text of await rows.allInnerTexts()) expect(text).toMatch(/\d fouls?/);
   await expect(page.getByRole("table")).toHaveCount(0);
-  await page.getByText("Player figures").first().click();
+  await page.getByText("Player metrics").first().click();
   await expect(page.getByRole("columnheader", { name: "Fouls" })).toBeVisible();
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(7);
 });

@@ -1,5 +1,5 @@
 /** The limits of `npm run bench -- guard`: what a measured figure may be. Pure. */
-import type { RecordedFigure } from "@wisp/test-kit/recorded";
+import type { RecordedMetric } from "@wisp/test-kit/recorded";
 import { z } from "zod";
 
 export const limitSchema = z.strictObject({
@@ -29,7 +29,7 @@ const EXACT: readonly string[] = ["", "kB", "MiB"];
 const DIGITS = 4;
 
 /** A figure of a program of `bench`, under the name of its limit. */
-export const guardedFigure = (program: string, figure: RecordedFigure): GuardedFigure => ({
+export const guardedFigure = (program: string, figure: RecordedMetric): GuardedFigure => ({
   name: [program, figure.of, figure.what].filter((part) => part !== undefined).join(" / "),
   value: figure.value,
   unit: figure.unit,

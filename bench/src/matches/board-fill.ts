@@ -3,7 +3,7 @@ import { randomFrom } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
 import { drawnLeague, drawnPairs, houseLike, season as playSeason } from "@wisp/research/leagues";
 import {
-  commonFigures,
+  commonMetrics,
   emptySums,
   type FittedAgent,
   type FittedVersion,
@@ -49,7 +49,7 @@ function rolesAfter(matches: number): Readonly<Record<string, Sums>> {
 
 /** SQL for figures by id, each drawn. */
 const drawnFigures = `jsonb_build_object(${[
-  ...Object.keys(commonFigures),
+  ...Object.keys(commonMetrics),
   ...rules.figures.map(({ id }) => id),
 ]
   .map((id) => `'${id}', random()`)

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 import { join } from "node:path";
-import { type RecordedFigure, recordedFigureSchema } from "@wisp/test-kit/recorded";
+import { type RecordedMetric, recordedMetricSchema } from "@wisp/test-kit/recorded";
 import { z } from "zod";
 
 const root = join(import.meta.dirname, "../../..");
@@ -21,7 +21,7 @@ export type Stamp = z.infer<typeof stampSchema>;
 const runSchema = stampSchema.extend({
   /** As typed. */
   command: z.string(),
-  figures: z.array(recordedFigureSchema.partial({ value: true, unit: true })).min(1),
+  figures: z.array(recordedMetricSchema.partial({ value: true, unit: true })).min(1),
 });
 export type Run = z.infer<typeof runSchema>;
 
@@ -56,7 +56,7 @@ export function stampNow(): Stamp {
 export function saveRun(
   program: string,
   flags: readonly string[],
-  figures: readonly RecordedFigure[],
+  figures: readonly RecordedMetric[],
 ): void {
   if (figures.length === 0) return;
   const command = ["npm run bench --", program, ...flags].join(" ");

@@ -19,7 +19,7 @@ export const newBiasStudySchema = request({
 
 export const biasStudyStartedSchema = answer({ id: z.uuid() }).openapi("BiasStudyStarted");
 
-const figure = answer({
+const metric = answer({
   chance: z.number().describe("the share of each without a bias"),
   shares: z.array(
     answer({
@@ -62,9 +62,9 @@ export const biasSchema = answer({
         abstained: z.int(),
         illegal: z.int(),
         lost: z.int().describe("questions without an answer: it came too late, or an error did"),
-        speaking: figure.describe("by when the player spoke"),
-        option: figure.describe("by where the ballot lists the player"),
-        name: figure.extend({
+        speaking: metric.describe("by when the player spoke"),
+        option: metric.describe("by where the ballot lists the player"),
+        name: metric.extend({
           fluctuation: z.number().nullable().describe("variance of the shares over the names"),
         }),
       }),

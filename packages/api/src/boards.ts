@@ -3,7 +3,7 @@ import { boardQuery } from "./queries.ts";
 import { agentRefSchema } from "./schemas.ts";
 import { answer, query } from "./shapes.ts";
 
-/** Why a figure has no interval: too few matches, or matches on too few word pairs. */
+/** Why a metric has no interval: too few matches, or matches on too few word pairs. */
 const gapSchema = z.enum(["few-matches", "few-pairs"]);
 
 const shift = answer({
@@ -14,7 +14,7 @@ const shift = answer({
   p: z.number(),
 }).nullable();
 
-/** One row of a board; /docs/metrics defines each figure. Null: nothing to divide by. */
+/** One row of a board; /docs/metrics defines each metric. Null: nothing to divide by. */
 const boardRowSchema = answer({
   /** By what ranks the game; agents in placement rank below all others. */
   rank: z.int(),
@@ -22,16 +22,16 @@ const boardRowSchema = answer({
   version: z.int(),
   placement: z.boolean(),
   figures: z.record(z.string(), z.number().nullable()),
-  /** 95% intervals of the figures that have one, as the statistics last said. */
+  /** 95% intervals of the metrics that have one, as the statistics last said. */
   intervals: z.record(z.string(), z.tuple([z.number(), z.number()])),
-  /** Figures that have none yet, and why. */
+  /** Metrics that have none yet, and why. */
   gaps: z.record(z.string(), gapSchema),
   /** Matches that `tokens` and `cost` are the means of: those that reported them. */
   reported: answer({ tokens: z.int(), cost: z.int() }),
   /**
    * Among agents out of placement: its place, the range of it, and the groups of tied agents. By
    * rating; by mean points, over all matches and versions, in games whose players can gain together
-   * (the figure `rating` is then how often the agent finishes ahead, and ranks no agent).
+   * (the metric `rating` is then how often the agent finishes ahead, and ranks no agent).
    */
   places: answer({
     place: z.int(),
@@ -62,7 +62,7 @@ export const boardSchema = answer({
   clean: z.boolean(),
   /**
    * When ratings, skills, errors caused and witnessed, intervals and places were computed, and from
-   * how many matches; all other figures are current. Null before the first fit.
+   * how many matches; all other metrics are current. Null before the first fit.
    */
   fitted: answer({ at: z.iso.datetime(), matches: z.int() }).nullable(),
   rows: z.array(boardRowSchema),

@@ -135,7 +135,7 @@ export const memberToRemoveSchema = request({
     .describe("user name, for the season's organizer; absent: yourself"),
 }).openapi("ClassMemberToRemove");
 
-const figure = z.number().nullable();
+const metric = z.number().nullable();
 
 /** Results of one agent in one language, or of a member without an agent. */
 export const gradeSchema = answer({
@@ -146,11 +146,11 @@ export const gradeSchema = answer({
   agent: z.string().nullable().describe("slug; null: none has entered"),
   language: locale.nullable(),
   matches: z.int().nullable().describe("those that count on the board"),
-  points: figure.describe("their sum"),
-  score: figure.describe("points per match"),
-  scoreLow: figure.describe("the board's 95% interval of the score"),
-  scoreHigh: figure,
-  winRate: figure,
+  points: metric.describe("their sum"),
+  score: metric.describe("points per match"),
+  scoreLow: metric.describe("the board's 95% interval of the score"),
+  scoreHigh: metric,
+  winRate: metric,
   fouls: z.int().nullable().describe("since the member agreed; so are missed decisions"),
   missed: z.int().nullable(),
 });

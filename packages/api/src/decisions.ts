@@ -18,7 +18,7 @@ export type ApiModelCalls = z.infer<typeof modelCallsSchema>;
 
 const time = z.iso.datetime();
 
-const { seat, nth, kind, ask, prompt, text, reasoning, notes, missed, detail, ...figures } =
+const { seat, nth, kind, ask, prompt, text, reasoning, notes, missed, detail, ...metrics } =
   decisionFields;
 
 const listed = {
@@ -34,7 +34,7 @@ const listed = {
   detail,
   foul: z.string().nullable().describe("the rule it broke, if it was ruled a foul"),
   askedAt: time,
-  ...figures,
+  ...metrics,
   wordsHidden: z
     .boolean()
     .describe("the match hides its words for now, and with them what was asked and answered"),
@@ -138,7 +138,7 @@ export const testRunStartedSchema = answer({ id: z.uuid() }).openapi("TestRunSta
 
 const verdicts = ["waiting", "fixed", "broken", "still-lost", "changed", "same"] as const;
 
-const { estimated: _estimated, ...times } = figures;
+const { estimated: _estimated, ...times } = metrics;
 
 /** An answer to a recorded question, apart from any match. */
 export const testAnswerSchema = answer({

@@ -73,7 +73,12 @@ export * from "./messages/index.ts";
 export * from "./moderation/index.ts";
 export * from "./naming/index.ts";
 export * from "./notifications/index.ts";
-export { type ArenaFigures, arenaFigures, lockWaitSeconds, openObserved } from "./observation.ts";
+export {
+  type ArenaMetrics,
+  lockWaitSeconds,
+  openObserved,
+  storedArenaMetrics,
+} from "./observation.ts";
 export * from "./packs/index.ts";
 export {
   currentTicket,

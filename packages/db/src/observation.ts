@@ -3,7 +3,7 @@ import { type Database, openDatabase } from "./database.ts";
 import { dayOf } from "./spend.ts";
 
 /** The arena and its database in numbers, for graphs and alerts. */
-export interface ArenaFigures {
+export interface ArenaMetrics {
   /** Matches of the lab, which wait until runners have nothing else to do, are not counted here or below. */
   readonly waiting: number;
   readonly running: number;
@@ -25,7 +25,7 @@ export interface ArenaFigures {
 }
 
 /**
- * A database for figures alone, past pools and poolers: where all connections wait, it still says for what.
+ * A database for metrics alone, past pools and poolers: where all connections wait, it still says for what.
  * @param url leads to the server itself
  */
 export const openObserved = (url: string): Database =>
@@ -45,12 +45,12 @@ export async function lockWaitSeconds(database: Database): Promise<number> {
   return rows[0]?.seconds ?? 0;
 }
 
-/** Reads the figures in one statement. Rejects when the database does not answer. */
-export async function arenaFigures(
+/** Reads the metrics in one statement. Rejects when the database does not answer. */
+export async function storedArenaMetrics(
   database: Database,
   { ownerMicrosPerDay, residentMicrosPerDay = new Map() }: Allowances,
-): Promise<ArenaFigures> {
-  const { rows } = await database.connection.query<ArenaFigures>({
+): Promise<ArenaMetrics> {
+  const { rows } = await database.connection.query<ArenaMetrics>({
     name: "arena-figures",
     text: `
       WITH waiting AS (
@@ -97,7 +97,7 @@ export async function arenaFigures(
       dayOf(new Date()),
     ],
   });
-  const [figures] = rows;
-  if (figures === undefined) throw new Error("A statement without a table gave no row.");
-  return figures;
+  const [metrics] = rows;
+  if (metrics === undefined) throw new Error("A statement without a table gave no row.");
+  return metrics;
 }

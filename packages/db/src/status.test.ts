@@ -1,7 +1,7 @@
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterEach, expect, test, vi } from "vitest";
 import { makeTable, newMatch } from "../test/table.ts";
-import { arenaFigures, createMatch } from "./index.ts";
+import { createMatch, storedArenaMetrics } from "./index.ts";
 import { isPlaying, recordStatus, statusHistory } from "./status.ts";
 
 const { database } = await freshDatabase();
@@ -123,7 +123,7 @@ test("matches that wait for long are noted, but for those of the lab, which run 
   const id = await createMatch(database, newMatch(await makeTable(database, "waits")));
   await pool.query(`UPDATE "Match" SET "createdAt" = now() - interval '3 minutes'`);
   const seen = async () => {
-    const { waiting, oldestWaitingSeconds } = await arenaFigures(database, {
+    const { waiting, oldestWaitingSeconds } = await storedArenaMetrics(database, {
       ownerMicrosPerDay: 1,
     });
     return { plays: await isPlaying(database), waiting, hasWaited: oldestWaitingSeconds > 170 };

@@ -59,7 +59,7 @@ async function play(): Promise<string> {
   return id;
 }
 
-/** How many matches are in each figure that is over several seasons. */
+/** How many matches are in each metric that is over several seasons. */
 async function counted(): Promise<Readonly<Record<string, number>>> {
   const at = { game, locale: "en" } as const;
   const rivals = await rivalsOf(database, {

@@ -1,7 +1,7 @@
 import type { Texts } from "./contract.ts";
 
-/** Names and explains a figure in one language. */
-export interface FigureText {
+/** Names and explains a metric in one language. */
+export interface MetricText {
   readonly name: string;
   /** Heads a column. */
   readonly short: string;
@@ -9,41 +9,41 @@ export interface FigureText {
   readonly about: string;
 }
 
-/** How a figure is written. */
-export type FigureUnit = "count" | "rate" | "score" | "rounds" | "votes";
+/** How a metric is written. */
+export type MetricUnit = "count" | "rate" | "score" | "rounds" | "votes";
 
 /** A side as boards count it: the roles that win and lose together. */
-export interface FigureSide {
+export interface MetricSide {
   /** Its name in outcomes. */
   readonly name: string;
   /** All roles of it. */
   readonly roles: readonly string[];
 }
 
-/** A figure of an agent that a game's boards show besides those of every game (matches, points, wins). */
-export interface Figure {
-  /** Unique on the board; names the figure in the API, in exports and in addresses. */
+/** A metric of an agent that a game's boards show besides those of every game (matches, points, wins). */
+export interface Metric {
+  /** Unique on the board; names the metric in the API, in exports and in addresses. */
   readonly id: string;
   /**
-   * The figures that are added up. "matches" is a count. All others are means: points and wins per match, a fact of
+   * The metrics that are added up. "matches" is a count. All others are means: points and wins per match, a fact of
    * the outcome by its own denominator.
    */
   readonly of: "matches" | "points" | "wins" | { readonly fact: string };
   /** Only matches in this role count; null: all. */
   readonly role: string | null;
   /** Only matches on this side count, in whatever role; `role` is then null. Absent: on all sides. */
-  readonly side?: FigureSide | undefined;
-  readonly unit: FigureUnit;
+  readonly side?: MetricSide | undefined;
+  readonly unit: MetricUnit;
   /** Which end is the better one; null where neither is. */
   readonly better: "high" | "low" | null;
   /** Whether a board shows it before anybody chooses columns. */
   readonly usual: boolean;
-  readonly text: Texts<FigureText>;
+  readonly text: Texts<MetricText>;
 }
 
-/** Whether a figure counts a match in this role. */
+/** Whether a metric counts a match in this role. */
 export const countsRole = (
-  { role, side }: Pick<Figure, "role" | "side">,
+  { role, side }: Pick<Metric, "role" | "side">,
   played: string,
 ): boolean => (side === undefined ? role === null || role === played : side.roles.includes(played));
 
@@ -105,13 +105,13 @@ export interface Skill {
   /** Unique on the board; names its column in addresses and exports. */
   readonly id: string;
   readonly role: string;
-  readonly text: Texts<FigureText>;
+  readonly text: Texts<MetricText>;
 }
 
-/** The figures of an agent from the statistics of a game with its own model. */
+/** The metrics of an agent from the statistics of a game with its own model. */
 export interface ModelRules {
   /** The meaning of the model's rating. */
-  readonly rating: Texts<FigureText>;
+  readonly rating: Texts<MetricText>;
   readonly skills: readonly Skill[];
 }
 
@@ -122,14 +122,14 @@ export interface HiddenRole {
   readonly ballots: string;
 }
 
-/** The figures of an agent on a game's boards, and how they rank it. */
+/** The metrics of an agent on a game's boards, and how they rank it. */
 export interface BoardRules {
-  /** Names of the roles that figures are of, in the order in which they are shown. */
+  /** Names of the roles that metrics are of, in the order in which they are shown. */
   readonly roles: Readonly<Record<string, Texts>>;
   /** Absent: no role is hidden. */
   readonly hidden?: HiddenRole;
   /** In the order in which they are shown. */
-  readonly figures: readonly Figure[];
+  readonly figures: readonly Metric[];
   readonly placement: Placement;
   readonly ranking: Ranking;
   /** Absent: "opponents". */

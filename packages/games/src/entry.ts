@@ -5,10 +5,10 @@ import type {
   Character,
   Deal,
   Draws,
-  Figure,
   GameEvent,
   Locale,
   MessageMapping,
+  Metric,
   Placement,
   Random,
   Seat,
@@ -41,14 +41,14 @@ export type OptionTexts = Readonly<Record<string, Texts<OptionText>>>;
 /** The least and the most points of a seat. */
 export type SeatPoints = Pick<PointsRange, "least" | "most">;
 
-/** A figure of a match as a whole, the same for all of its seats. */
-export interface MatchMeasure extends Figure {
+/** A metric of a match as a whole, the same for all of its seats. */
+export interface MatchMeasure extends Metric {
   readonly of: { readonly fact: string };
   /** Of its values. */
   readonly range: readonly [low: number, high: number];
 }
 
-/** What experiments show about matches and seats of a game besides the figures of its boards. */
+/** What experiments show about matches and seats of a game besides the metrics of its boards. */
 export interface Measures {
   readonly figures: readonly MatchMeasure[];
   /**
@@ -66,7 +66,7 @@ export interface Duel {
   readonly name: BothTexts;
   /** Besides the time limits of decisions; absent: the game's defaults. */
   readonly options?: Readonly<Record<string, unknown>>;
-  /** Besides points: figures that experiments have of the game. */
+  /** Besides points: metrics that experiments have of the game. */
   readonly figures: readonly {
     readonly id: string;
     readonly title: BothTexts;
@@ -112,7 +112,7 @@ export interface GameEntry {
   duplicates?(config: unknown): boolean;
   /**
    * Whether a configuration has rules that the game's source does not have. Matches of such seasons count
-   * in no figure over several seasons. Absent: no configuration has any.
+   * in no metric over several seasons. Absent: no configuration has any.
    */
   isVariant?(config: unknown): boolean;
   /**
@@ -142,11 +142,11 @@ export interface GameEntry {
   >;
   /** Matches as papers play them that a person can take a seat in, by name; absent: there are none. */
   readonly presets?: Readonly<Record<string, SeatPreset>>;
-  /** Absent: experiments show the figures of its boards alone. */
+  /** Absent: experiments show the metrics of its boards alone. */
   readonly measures?: Measures;
   /** The words for results in lists and on cards; absent: those name who won. */
   readonly results?: ResultTexts;
-  /** The figures of an agent on its boards, and how they rank it. */
+  /** The metrics of an agent on its boards, and how they rank it. */
   readonly board: BoardRules;
   /**
    * When an agent leaves placement in a season with this configuration, where it differs from

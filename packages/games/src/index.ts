@@ -108,7 +108,7 @@ export const languagesOf = ({ languages = locales }: GameEntry): readonly Locale
 export const isRegistered = (game: string): boolean => gameEntry(game) !== undefined;
 
 /**
- * The board of a game of an earlier release, for pages: the figures stored for every game. Stored rows
+ * The board of a game of an earlier release, for pages: the metrics stored for every game. Stored rows
  * keep the order in which the game ranked them.
  */
 const unregisteredBoard: BoardRules = {
@@ -126,7 +126,7 @@ const unregisteredBoard: BoardRules = {
 };
 
 /**
- * The board rules of a game for pages; for an unregistered one, the figures stored for every game.
+ * The board rules of a game for pages; for an unregistered one, the metrics stored for every game.
  *
  * @param config of the season, or of one of its matches; absent: the game's defaults
  */

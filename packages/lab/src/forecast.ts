@@ -1,13 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import { canonical, type GameEvent, Table } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
-import type { BlockArm, FigureRange } from "./analysis/pairs.ts";
+import type { BlockArm, MetricRange } from "./analysis/pairs.ts";
 import { detectableEffect, EXPERIMENTS, MAX_SIMULATED, powerError } from "./analysis/power.ts";
 import { perMatch } from "./analysis/sequential.ts";
 import { type ClusterSizes, defaultSpread, type Spread, spreadOf } from "./analysis/spread.ts";
 import { blockOf, configsOf } from "./blocks/block-of.ts";
 import { clusterOfSetting, type Experiment, matchesInBlock } from "./plan/experiment.ts";
-import { figuresFor, type LabFigure, rangeOf } from "./plan/figures.ts";
+import { type LabMetric, metricsFor, rangeOf } from "./plan/metrics.ts";
 import {
   type CellPair,
   cellsOf,
@@ -39,7 +39,7 @@ function hasSettingsOf({ settings }: Experiment, pilot: Experiment): boolean {
 
 /**
  * Why results of `pilot` are not informative about `experiment`, as a sentence; null where they are:
- * the two may differ in the number of blocks, in chance, and in the figures that are read, and
+ * the two may differ in the number of blocks, in chance, and in the metrics that are read, and
  * the pilot may have played only some of the settings.
  */
 export function pilotProblem(experiment: Experiment, pilot: Experiment): string | null {
@@ -57,7 +57,7 @@ export function pilotProblem(experiment: Experiment, pilot: Experiment): string 
 /** The difference that a comparison can detect. */
 export interface Detectable extends CellPair {
   /**
-   * The least difference, in units of the primary figure, that the experiment claims with a chance of 80%
+   * The least difference, in units of the primary metric, that the experiment claims with a chance of 80%
    * where no other comparison differs, corrected for all of them; null: none is large enough.
    */
   readonly effect: number | null;
@@ -82,7 +82,7 @@ export interface Forecast {
   readonly dollars: number | null;
   /** Whether house agents play alone, which costs nothing. */
   readonly isFree: boolean;
-  readonly primary: LabFigure;
+  readonly primary: LabMetric;
   /** Planned blocks that the test counts: blocks on one content are one, except in a sequential design. */
   readonly units: number;
   readonly detectable: readonly Detectable[];
@@ -136,7 +136,7 @@ function plannedClusters(entry: GameEntry, experiment: Experiment): ClusterSizes
 function spreadIn(
   { cells }: CellPair,
   rows: readonly BlockArm[],
-  range: FigureRange,
+  range: MetricRange,
   grouping: {
     readonly clusterOf: (block: number) => number;
     readonly planned: ClusterSizes;
@@ -175,7 +175,7 @@ export async function forecastOf(
   const { blocks, stopping } = experiment;
   const matches = blocks.count * matchesInBlock(experiment);
   const configs = configsOf(entry, experiment);
-  const primary = figuresFor(entry).get(experiment.primary);
+  const primary = metricsFor(entry).get(experiment.primary);
   const range = primary === undefined ? null : rangeOf(primary, entry, experiment, configs);
   if (primary === undefined || range === null) throw new RangeError("no primary figure");
   const sorted = sortBlocks(experiment, earlier);

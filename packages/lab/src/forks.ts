@@ -18,7 +18,7 @@ import {
 import { MemoryStore, playMatch, type RecordedMatch, type StoredPart } from "@wisp/play";
 import { z } from "zod";
 import { LEVEL, MIN_BLOCKS } from "./analysis/contrast.ts";
-import type { FigureRange } from "./analysis/pairs.ts";
+import type { MetricRange } from "./analysis/pairs.ts";
 import { looksAt } from "./analysis/sequential.ts";
 
 /** A decision of a match: which seat's, and which of its asks. */
@@ -209,7 +209,7 @@ export async function* playBranches(
   }
 }
 
-/** A figure with the change and without it, as means over all runs that count. */
+/** A metric with the change and without it, as means over all runs that count. */
 export interface EffectEstimate {
   readonly values: readonly [changed: number, original: number];
   /** The first minus the second. */
@@ -240,7 +240,7 @@ export interface ForkEffect {
 export interface EffectScale {
   readonly chance: Chance;
   /** The range of a match's points, as boards show them. */
-  readonly points: FigureRange;
+  readonly points: MetricRange;
 }
 
 /** The effect of a change on the seats that win and lose together. */
@@ -275,12 +275,12 @@ const mean = (values: readonly number[]): number =>
 
 function compare(
   runs: readonly Run[],
-  figureOf: (result: BranchResult) => number,
-  [least, most]: FigureRange,
+  metricOf: (result: BranchResult) => number,
+  [least, most]: MetricRange,
   hasInterval: boolean,
 ): EffectEstimate {
-  const changed = runs.map((run) => figureOf(run.changed));
-  const original = runs.map((run) => figureOf(run.original));
+  const changed = runs.map((run) => metricOf(run.changed));
+  const original = runs.map((run) => metricOf(run.original));
   const values = [mean(changed), mean(original)] as const;
   const differences = changed.map((value, run) => value - (original[run] ?? 0));
   // A fork is read while it runs, and forked again for more runs: hence an interval for any number.

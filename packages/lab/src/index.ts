@@ -31,7 +31,7 @@ export {
   MIN_CELL_MATCHES,
   matrixOf,
 } from "./analysis/matrix.ts";
-export type { BlockArm, FigureRange } from "./analysis/pairs.ts";
+export type { BlockArm, MetricRange } from "./analysis/pairs.ts";
 export { clustered } from "./analysis/pairs.ts";
 export {
   blocksNeeded,
@@ -61,7 +61,7 @@ export {
 } from "./analysis/several.ts";
 export { defaultSpread, type Spread, spreadOf } from "./analysis/spread.ts";
 export {
-  type BiasFigure,
+  type BiasMetric,
   type BiasReport,
   biasReport,
   biasReportSchema,
@@ -102,7 +102,7 @@ export {
 export {
   type Card,
   type CardAnswers,
-  type CardFigure,
+  type CardMetric,
   cardOf,
   cardProblem,
   partsOf,
@@ -111,7 +111,7 @@ export {
   type CardComparison,
   type CardDifference,
   compareCards,
-  type FigureDifference,
+  type MetricDifference,
   type PlayedCard,
 } from "./card/compare.ts";
 export {
@@ -233,7 +233,7 @@ export {
   type Setting,
   unitsOf,
 } from "./plan/experiment.ts";
-export { figuresFor, interviewText, type LabFigure, questionText } from "./plan/figures.ts";
+export { interviewText, type LabMetric, metricsFor, questionText } from "./plan/metrics.ts";
 export { bothWays, factorial, someSettings, withNamedSettings } from "./plan/settings.ts";
 export { type AnswerCount, type Answers, askedIn } from "./report/answers.ts";
 export type { AttackTable, Belief } from "./report/beliefs.ts";
@@ -243,7 +243,7 @@ export {
   type RunComparison,
   type RunDifference,
 } from "./report/compare-runs.ts";
-export { decisionOn, hasLopsided, type SettingFigure } from "./report/comparison-results.ts";
+export { decisionOn, hasLopsided, type SettingMetric } from "./report/comparison-results.ts";
 export { type Deviation, deviationsOf } from "./report/deviations.ts";
 export type { Ladder, LadderRow } from "./report/ladder.ts";
 export { markdownOf } from "./report/markdown.ts";

@@ -26,7 +26,7 @@ export interface CardExperiment {
 
 /** A collection in the card. Experiments that are not listed are left out, with all that is made of them. */
 export interface CardPart {
-  /** Begins the ids of its experiments and figures. */
+  /** Begins the ids of its experiments and metrics. */
   readonly id: string;
   readonly file: CollectionFile;
   readonly experiments: Readonly<Record<string, CardExperiment>>;

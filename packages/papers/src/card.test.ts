@@ -81,7 +81,7 @@ const silent = (seat: Seat): Seat => ({
   ),
 });
 
-/** Figures of a card from the seats of its matches alone, without the code of reports. */
+/** Metrics of a card from the seats of its matches alone, without the code of reports. */
 function recomputed(results: readonly CollectionResult[]): Record<string, number> {
   const meanOf = (experiment: string, of: (seat: Seat, scale: number) => number): number => {
     const values = results.flatMap(({ experiment: id, result: { seats, pointsScale } }) =>
@@ -211,13 +211,13 @@ test("a card says of every figure what it is made of, and plays again with the s
   expect(games.size).toBe(12);
   // All are rated but those that only pairs of the same agent play.
   expect(one.card.rating?.games.length).toBeGreaterThanOrEqual(11);
-  for (const figure of one.card.figures) {
-    expect(figure.matches, figure.id).toBeGreaterThanOrEqual(8);
+  for (const metric of one.card.figures) {
+    expect(metric.matches, metric.id).toBeGreaterThanOrEqual(8);
     const isFixed = one.experiments.some(
-      ({ id, experiment }) => figure.experiments.includes(id) && experiment.settings !== undefined,
+      ({ id, experiment }) => metric.experiments.includes(id) && experiment.settings !== undefined,
     );
     // More matches on fixed settings repeat them.
-    expect(figure.halving === null, figure.id).toBe(figure.low === null || isFixed);
+    expect(metric.halving === null, metric.id).toBe(metric.low === null || isFixed);
   }
   const shown = one.card.figures.filter(({ value }) => value !== null);
   expect(shown.length).toBeGreaterThan(60);
@@ -227,7 +227,7 @@ test("a card says of every figure what it is made of, and plays again with the s
   const byHand = recomputed(one.results);
   expect(Object.keys(byHand).length).toBeGreaterThanOrEqual(20);
   for (const [id, value] of Object.entries(byHand)) {
-    expect(one.card.figures.find((figure) => figure.id === id)?.value, id).toBeCloseTo(value, 10);
+    expect(one.card.figures.find((metric) => metric.id === id)?.value, id).toBeCloseTo(value, 10);
   }
   // Anchors stand in the order in which they were measured, with who plays as them.
   for (const { game, anchors: own } of one.card.gameAnchors) {
@@ -279,7 +279,7 @@ test("a card says of every figure what it is made of, and plays again with the s
         : line,
     ),
   });
-  const found = new Map(losing.figures.map((figure) => [figure.id, figure]));
+  const found = new Map(losing.figures.map((metric) => [metric.id, metric]));
   const wins = one.card.figures.find(({ id }) => id === "wis-wins-civilian")?.value ?? 0;
   expect(found.get("wis-wins-civilian")?.value).toBeCloseTo(wins, 10);
   expect(found.get("wis-wins-civilian")?.low).toBeGreaterThan(0);
@@ -291,7 +291,7 @@ test("a card says of every figure what it is made of, and plays again with the s
   expect(cardMarkdown(one.card, [other.card], [losing])).toMatch(
     /\| Wins as a civilian \|.*\| \+\d+\.\d \[\+/,
   );
-  // Side questions without an answer are in no figure, unless they count as wrong.
+  // Side questions without an answer are in no metric, unless they count as wrong.
   const partly = one.results.map((line) =>
     line.experiment === "spygame-guests" && line.result.block % 2 === 0
       ? { ...line, result: { ...line.result, seats: line.result.seats.map(silent) } }
@@ -333,7 +333,7 @@ test("a judge is asked in the experiments that have descriptions, and is a part 
   expect(cardMarkdown(card)).toContain(`Descriptions were judged by`);
   const other = { ...card, judge: "openai:other@http://judge.example/v1" };
   expect(() => cardMarkdown(card, [other])).toThrow(/openai:other@.* cannot be compared/);
-  // Without one, all but the judged figures can be compared.
+  // Without one, all but the judged metrics can be compared.
   expect(besideProblem(card, { ...card, judge: null })).toBeNull();
 });
 

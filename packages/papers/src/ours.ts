@@ -20,11 +20,11 @@ const tableSchema = z.strictObject({
   ),
 });
 
-/** Our figures of a paper's table: rows of house agents. */
+/** Our metrics of a paper's table: rows of house agents. */
 export type OwnTable = z.infer<typeof tableSchema>;
 
 /**
- * Our figures beside the papers' tables, by the table's name: agents of the house in whole collections, as
+ * Our metrics beside the papers' tables, by the table's name: agents of the house in whole collections, as
  * `node apps/cli/scripts/paper-figures.ts` measured them.
  */
 export const ownTables: Readonly<Record<string, OwnTable>> = z

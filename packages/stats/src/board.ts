@@ -1,8 +1,8 @@
 import { type Random, randomFrom } from "@wisp/game";
-import type { Estimate, IntervalGap, MeasuredFigure } from "./intervals/interval.ts";
+import type { Estimate, IntervalGap, MeasuredMetric } from "./intervals/interval.ts";
 
 /**
- * Raise it when the same matches give another board, or a stored figure has another name: boards that
+ * Raise it when the same matches give another board, or a stored metric has another name: boards that
  * an earlier release fitted are then fitted again.
  */
 export const STATISTICS_VERSION = 8;
@@ -25,11 +25,11 @@ export interface BoardRating {
 /** A 95% interval, or why there is none. */
 export type Interval = readonly [low: number, high: number] | IntervalGap;
 
-/** Intervals by the id of their figure; absent where the figure is. */
+/** Intervals by the id of their metric; absent where the metric is. */
 export type Intervals = Readonly<Record<string, Interval>>;
 
 /** How a board writes an interval. */
-export function intervalOf(measured: MeasuredFigure | null): Interval | null {
+export function intervalOf(measured: MeasuredMetric | null): Interval | null {
   if (measured === null) return null;
   const { low, high, gap } = measured;
   return low === null || high === null ? gap : [low, high];

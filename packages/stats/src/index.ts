@@ -30,15 +30,6 @@ export {
   transfers,
 } from "./fair-play.ts";
 export {
-  allRoles,
-  commonFigures,
-  type Figures,
-  figuresOf,
-  inPlacement,
-  type RankedSums,
-  rankValueOf,
-} from "./figures.ts";
-export {
   type Baseline,
   type BaselineMoment,
   baselineOf,
@@ -53,7 +44,7 @@ export {
   estimateMean,
   type IntervalGap,
   intervalGaps,
-  type MeasuredFigure,
+  type MeasuredMetric,
   MIN_MATCHES,
   MIN_PAIRS,
   meanOfMoments,
@@ -66,14 +57,23 @@ export {
 export { type Addend, totalReach } from "./intervals/total.ts";
 export { ClusterCounter, type ClusterSums, quantileAtZero } from "./intervals/weighted-sum.ts";
 export { countsUpTo, quantileMs } from "./latency.ts";
-export type { WinCell, WinMatrix } from "./league/figures.ts";
 export type { FitCheck } from "./league/fit-league.ts";
 export { type FittedLeague, League, type LeagueAgent } from "./league/fit-league.ts";
+export type { WinCell, WinMatrix } from "./league/metrics.ts";
 export type { LeagueMatch, LeagueSeat } from "./league/opponents.ts";
 export { dot, factorise, inverseOf, solveWith } from "./linear.ts";
 export { firstRating, isUpset, type OnlineRating, rateTable } from "./matchmaking.ts";
 export { type MeanSample, meanRanks } from "./means/mean-ranks.ts";
 export { ScoreTable } from "./means/score-table.ts";
+export {
+  allRoles,
+  commonMetrics,
+  inPlacement,
+  type Metrics,
+  metricsOf,
+  type RankedSums,
+  rankValueOf,
+} from "./metrics.ts";
 export {
   type GameScores,
   type NormalizedScore,
@@ -144,8 +144,8 @@ export {
   type HeadToHead,
   headToHead,
   overlapsOf,
-  type PairFigure,
-  pairFigures,
+  type PairMetric,
+  pairMetrics,
 } from "./who-is-spy/board/pairs.ts";
 export { changesOf } from "./who-is-spy/change.ts";
 export { type Rating, ratings } from "./who-is-spy/composite.ts";

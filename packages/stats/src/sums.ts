@@ -4,7 +4,7 @@ import { bucketOf } from "./latency.ts";
 
 const count = z.int().min(0);
 
-/** A sum over the decisions that reported a figure, and how many did. */
+/** A sum over the decisions that reported a metric, and how many did. */
 const reported = z.strictObject({ sum: count, decisions: count });
 export type ReportedUsage = z.infer<typeof reported>;
 

@@ -1,7 +1,7 @@
-import type { BoardRules, Figure } from "@wisp/game";
+import type { BoardRules, Metric } from "@wisp/game";
 
 const text = { name: "A figure", short: "Figure", about: "Something counted." };
-const figure = (id: string, of: Figure["of"], role: string | null): Figure => ({
+const metric = (id: string, of: Metric["of"], role: string | null): Metric => ({
   id,
   of,
   role,
@@ -15,11 +15,11 @@ const figure = (id: string, of: Figure["of"], role: string | null): Figure => ({
 export const rules: BoardRules = {
   roles: { spy: { en: "Spy", zh: "卧底" }, civilian: { en: "Civilian", zh: "平民" } },
   figures: [
-    figure("matchesAsSpy", "matches", "spy"),
-    figure("scoreSpy", "points", "spy"),
-    figure("winsCivilian", "wins", "civilian"),
-    figure("voteAccuracy", { fact: "ballots-right" }, "civilian"),
-    figure("survival", { fact: "survival-rounds" }, null),
+    metric("matchesAsSpy", "matches", "spy"),
+    metric("scoreSpy", "points", "spy"),
+    metric("winsCivilian", "wins", "civilian"),
+    metric("voteAccuracy", { fact: "ballots-right" }, "civilian"),
+    metric("survival", { fact: "survival-rounds" }, null),
   ],
   placement: { matches: 100, inRole: { spy: 15 }, text: { en: "Too few.", zh: "太少。" } },
   ranking: { figure: "total", start: 100, fee: 1 },

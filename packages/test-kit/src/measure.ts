@@ -14,7 +14,7 @@ export interface Measure {
 }
 
 /** A number without a goal. */
-export interface Figure extends Pick<Measure, "what" | "of"> {
+export interface Metric extends Pick<Measure, "what" | "of"> {
   readonly value: number;
   /** "" for counts. */
   readonly unit: string;
@@ -46,10 +46,10 @@ export function printMeasure(measure: Measure): boolean {
 }
 
 /** Prints one plain line and records it. */
-export function printFigure(figure: Figure): void {
-  const { what, of, value, unit, digits } = figure;
+export function printMetric(metric: Metric): void {
+  const { what, of, value, unit, digits } = metric;
   const result = `${shown(value, digits)} ${unit}`.trim();
-  print(`${named(figure)}: ${result}`);
+  print(`${named(metric)}: ${result}`);
   record({ what, of, result, value, unit });
 }
 
@@ -61,8 +61,8 @@ export const print = (line: string): void => {
 export const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
 
 /** A number with `digits` decimals and separators. */
-export const shown = (figure: number, digits = 0): string =>
-  figure.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+export const shown = (metric: number, digits = 0): string =>
+  metric.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /** Two standard errors of a share of `count`. */
 export const error = (share: number, count: number): number =>

@@ -1,7 +1,7 @@
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { print } from "./measure.ts";
-import { type RecordedFigure, recording } from "./recorded.ts";
+import { type RecordedMetric, recording } from "./recorded.ts";
 
 /** The programs of a folder that one command runs. */
 export interface NamedPrograms {
@@ -11,11 +11,11 @@ export interface NamedPrograms {
   readonly folder: string;
   /** What each program does, in one line, by name. */
   readonly about: Readonly<Record<string, string>>;
-  /** Called with the figures of each program that succeeded. Absent: nothing is recorded. */
+  /** Called with the metrics of each program that succeeded. Absent: nothing is recorded. */
   readonly onFigures?: (
     name: string,
     flags: readonly string[],
-    figures: readonly RecordedFigure[],
+    metrics: readonly RecordedMetric[],
   ) => void;
 }
 

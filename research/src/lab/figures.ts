@@ -1,5 +1,5 @@
 import type { Draws } from "@wisp/game";
-import type { BlockArm, FigureRange } from "@wisp/lab";
+import type { BlockArm, MetricRange } from "@wisp/lab";
 import { normalBelow, normals } from "@wisp/stats";
 
 /** A match of two arms of one block. */
@@ -8,7 +8,7 @@ export type BlockOf = (draws: Draws, block: number) => readonly [BlockArm, Block
 /** A figure of synthetic agents, whose true difference is known. */
 export interface Truth {
   readonly truth: number;
-  readonly range: FigureRange;
+  readonly range: MetricRange;
   readonly blockOf: BlockOf;
 }
 

@@ -1,5 +1,5 @@
 import type { Draws, Random } from "@wisp/game";
-import { type BlockArm, contrast, type FigureRange } from "@wisp/lab";
+import { type BlockArm, contrast, type MetricRange } from "@wisp/lab";
 import { normals } from "@wisp/stats";
 import { ARMS } from "./figures.ts";
 import { drawsOf } from "./options.ts";
@@ -13,7 +13,7 @@ export interface Parts {
   readonly own: number;
 }
 
-const RANGE: FigureRange = [-5, 12];
+const RANGE: MetricRange = [-5, 12];
 
 /** Points of one match; the parts that a paired block holds equal are drawn from `shared`. */
 function pointsOf(parts: Parts, shared: Draws, own: Draws, effect: number): number {

@@ -5,7 +5,7 @@ import {
   type IndicatorName,
   indicatorOf,
   type MatchTable,
-  type MeasuredFigure,
+  type MeasuredMetric,
   ratings,
   type Side,
   seatsOf,
@@ -25,7 +25,7 @@ export class CoverageCount {
   below = 0;
 
   /** One without ends is not shown, and not counted. */
-  add({ low, high }: Estimate | MeasuredFigure, truth: number): void {
+  add({ low, high }: Estimate | MeasuredMetric, truth: number): void {
     if (low === null || high === null) return;
     this.intervals += 1;
     if (low > truth) this.above += 1;

@@ -4,7 +4,7 @@ import {
   ASKS_EACH,
   allNamings,
   type BiasAnswer,
-  type BiasFigure,
+  type BiasMetric,
   type BiasReport,
   biasAnswerSchema,
   biasReport,
@@ -98,7 +98,7 @@ function namingsOf(text: string): readonly Naming[] {
 const fileOf = ({ agent, language }: Header): string =>
   `bias-${agent.replace(/[^a-z0-9.-]+/gi, "-")}-${language}.jsonl`;
 
-function sharesOf({ shares }: BiasFigure, labels: readonly string[]): string {
+function sharesOf({ shares }: BiasMetric, labels: readonly string[]): string {
   return shares
     .map(({ share, low, high }, at) => {
       const ends =
@@ -108,7 +108,7 @@ function sharesOf({ shares }: BiasFigure, labels: readonly string[]): string {
     .join(", ");
 }
 
-function testOf({ test, chance }: BiasFigure): string {
+function testOf({ test, chance }: BiasMetric): string {
   const expected = `chance ${sharePercent(chance)}`;
   if (test === null) return expected;
   const p = test.p < 0.001 ? "below 0.001" : test.p.toFixed(3);

@@ -56,16 +56,16 @@ async function shortened(name: string): Promise<string> {
       return { id, experiment: { ...experiment, settings: experiment.settings.slice(0, 2) } };
     }),
   );
-  const figures = collection?.figures?.filter(
+  const metrics = collection?.figures?.filter(
     ({ recipe }) => recipe.kind !== "measured" || recipe.settings === undefined,
   );
-  const kept = new Set(figures?.map(({ id }) => id));
+  const kept = new Set(metrics?.map(({ id }) => id));
   const layouts = collection?.layouts?.filter(
     (layout) =>
       layout.kind !== "table" ||
       layout.rows.every(({ figures: cells }) => cells.every((id) => id === null || kept.has(id))),
   );
-  return fileOf(JSON.stringify({ ...collection, experiments, figures, layouts }));
+  return fileOf(JSON.stringify({ ...collection, experiments, figures: metrics, layouts }));
 }
 
 test("a model plays the arms of Table 4, with an analysis before its own answers alone", async () => {

@@ -37,12 +37,12 @@ test("an archive gives the boards again, digit for digit, from results and from 
   const fromResults = await recompute(archive);
   expect(fromResults).toMatchObject({ code: 0, stderr: "" });
   expect(fromResults.stdout).toMatch(/^identical: 6 agents, 36 matches, \d{4} figures\n$/);
-  const figures = ({ stdout }: Ran): number => Number(/(\d+) figures/.exec(stdout)?.[1]);
+  const metrics = ({ stdout }: Ran): number => Number(/(\d+) figures/.exec(stdout)?.[1]);
   const fromEvents = await recompute("--from-events", archive);
   expect(fromEvents).toMatchObject({ code: 0, stderr: "" });
   expect(fromEvents.stdout).toMatch(/^identical: 6 agents, 36 matches/);
   // Of each seat at least side, points and facts.
-  expect(figures(fromEvents)).toBeGreaterThan(figures(fromResults) + 36 * 6 * 12);
+  expect(metrics(fromEvents)).toBeGreaterThan(metrics(fromResults) + 36 * 6 * 12);
 }, 60_000);
 
 test.each(formerReleases)("an archive of %s gives the boards that it wrote", async (release) => {

@@ -29,7 +29,7 @@ const start = async (count: number, settings: Partial<RunnerSettings>): Promise<
 const drain = (): Promise<unknown> => Promise.all(runners.map((runner) => runner.drain()));
 afterAll(drain);
 
-const sum = (figures: readonly number[]): number => figures.reduce((all, each) => all + each, 0);
+const sum = (metrics: readonly number[]): number => metrics.reduce((all, each) => all + each, 0);
 
 const characters = games["who-is-spy"]?.house ?? [];
 const house = characters.filter(({ failsOnPurpose }) => !failsOnPurpose);

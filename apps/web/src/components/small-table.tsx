@@ -6,12 +6,12 @@ export interface SmallColumn<Row> {
   readonly id: string;
   readonly title: ReactNode;
   readonly cell: (row: Row) => ReactNode;
-  /** A figure by default; the name is its row's head, and is aligned left like text. */
+  /** A metric by default; the name is its row's head, and is aligned left like text. */
   readonly kind?: "name" | "text" | "figure";
   /** Width and padding sideways, of head and cells. */
   readonly className?: string;
   readonly cellClassName?: string;
-  /** What draws a figure's interval below it; see features/leaderboard/bar.ts. */
+  /** What draws a metric's interval below it; see features/leaderboard/bar.ts. */
   readonly bar?: (row: Row) => { readonly style?: CSSProperties; readonly title?: string };
 }
 

@@ -1,10 +1,10 @@
 import {
-  arenaFigures,
   type Database,
   type DatabaseState,
   databaseHealth,
   lockWaitSeconds,
   openObserved,
+  storedArenaMetrics,
 } from "@wisp/db";
 import { env } from "#env.ts";
 import { database } from "./storage/database.ts";
@@ -29,14 +29,16 @@ export async function arenaGauges() {
   const { WISP_DATABASE_DIRECT_URL: url = env.DATABASE_URL } = env;
   if (url === undefined) return { databaseState: await databaseState() };
   observed ??= openObserved(url);
-  const [state, figures, lockWait] = await Promise.all([
+  const [state, metrics, lockWait] = await Promise.all([
     databaseState(),
-    arenaFigures(observed, { ownerMicrosPerDay: env.WISP_SPEND_PER_DAY }).catch(() => undefined),
+    storedArenaMetrics(observed, { ownerMicrosPerDay: env.WISP_SPEND_PER_DAY }).catch(
+      () => undefined,
+    ),
     lockWaitSeconds(observed).catch(() => undefined),
   ]);
   return {
     databaseState: state,
-    ...(figures && { figures }),
+    ...(metrics && { figures: metrics }),
     ...(lockWait !== undefined && { lockWaitSeconds: lockWait }),
   };
 }

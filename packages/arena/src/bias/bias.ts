@@ -75,7 +75,7 @@ export async function endBiasStudy(
   return { stopped: await stopBiasStudy(database, agent.id) };
 }
 
-/** A study with its figures. */
+/** A study with its metrics. */
 export interface CompleteBias extends Pick<BiasStudy, "version" | "language" | "costMicros"> {
   readonly finishedAt: Date;
   readonly reports: readonly BiasReport[];

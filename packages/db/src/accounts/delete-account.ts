@@ -3,7 +3,7 @@ import { actionsOnUsers } from "../audit.ts";
 import { type Database, inTransaction } from "../database.ts";
 
 /**
- * Keeps the figures and speeches of the agents of a deleted account under neutral names. Data that
+ * Keeps the metrics and speeches of the agents of a deleted account under neutral names. Data that
  * might reveal who they were or where they ran is deleted. $1: the owner.
  */
 const neutralAgents = [

@@ -104,7 +104,7 @@ export async function releaseBiasStudy(
   );
 }
 
-/** Ends a study: with its figures, or the reason why it has none. */
+/** Ends a study: with its metrics, or the reason why it has none. */
 export async function finishBiasStudy(
   database: Database,
   { id, fence }: HeldBiasStudy,

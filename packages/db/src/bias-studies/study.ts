@@ -19,7 +19,7 @@ export interface BiasStudy {
   /** Answers so far, and their cost in millionths of a US dollar; null: not known. */
   readonly answers: number;
   readonly costMicros: number | null;
-  /** Figures by method of naming, as the runner wrote them; null until it is complete. */
+  /** Metrics by method of naming, as the runner wrote them; null until it is complete. */
   readonly report: unknown;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;

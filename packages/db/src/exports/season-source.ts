@@ -96,7 +96,7 @@ async function exportedBoards(
           bias: fit.bias.map((effect) =>
             effect.factor === "pair" ? { ...effect, level: names.of(effect.level) } : effect,
           ),
-          pairs: fit.pairs.map((figure) => ({ ...figure, pair: names.of(figure.pair) })),
+          pairs: fit.pairs.map((metric) => ({ ...metric, pair: names.of(metric.pair) })),
           fragility: fit.fragility && {
             ...fit.fragility,
             leader: slugs.get(fit.fragility.leader) ?? "",

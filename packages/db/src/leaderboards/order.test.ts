@@ -199,7 +199,7 @@ const columns: readonly BoardQuery["by"][] = [
   "composite",
   "caused",
   "witnessed",
-  ...["score", "wins", "voteAccuracy", "unheard-of"].map((figure) => ({ figure })),
+  ...["score", "wins", "voteAccuracy", "unheard-of"].map((metric) => ({ figure: metric })),
   ...["spy", "civilian", "unheard-of"].map((skill) => ({ skill })),
 ];
 const parts = [

@@ -1,4 +1,4 @@
-import type { Figures, Sums } from "@wisp/stats";
+import type { Metrics, Sums } from "@wisp/stats";
 import type { Database } from "../database.ts";
 import type { PublicAgent } from "../matches/summary.ts";
 import type { AgentFit, BoardName } from "./fit.ts";
@@ -25,7 +25,7 @@ export interface BoardEntry {
   readonly version: { readonly number: number; readonly model: string | null };
   readonly placement: boolean;
   /** By id; the one that ranks counts the days of the season's window. */
-  readonly figures: Figures;
+  readonly figures: Metrics;
   /** Matches that reported tokens, and their cost. */
   readonly reported: { readonly tokens: number; readonly cost: number };
   /** Null before it is fitted. */
@@ -34,7 +34,7 @@ export interface BoardEntry {
 
 /** Which rows of a board, and in which order. */
 export interface BoardQuery extends BoardName {
-  /** What ranks the game, the id of another of its figures, or something fitted. */
+  /** What ranks the game, the id of another of its metrics, or something fitted. */
   readonly by: "rank" | FitName | { readonly figure: string } | { readonly skill: string };
   readonly descending: boolean;
   /** Part of the name of an agent, its owner or its model; "" is all. */
@@ -108,7 +108,7 @@ interface NumbersById {
   readonly values: string;
 }
 
-const figuresById: NumbersById = {
+const metricsById: NumbersById = {
   table: `"BoardRow"`,
   alias: "row",
   json: `"figures"`,
@@ -122,7 +122,7 @@ const skillsById: NumbersById = {
 };
 
 const numbersById = (by: Exclude<BoardQuery["by"], string>): NumbersById =>
-  "skill" in by ? skillsById : figuresById;
+  "skill" in by ? skillsById : metricsById;
 
 /**
  * The position of the number with id $7 among the values of a row, and the ids for which that is

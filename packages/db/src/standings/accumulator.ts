@@ -1,11 +1,11 @@
 import { type BoardRules, hasOpponents } from "@wisp/game";
 import {
   emptySums,
-  figuresOf,
   firstRating,
   inPlacement,
   isUpset,
   mergeSums,
+  metricsOf,
   type OnlineRating,
   rankValueOf,
   rateTable,
@@ -265,7 +265,7 @@ const playedIn = (roles: Roles): Record<string, number> =>
 const matchesIn = (roles: Roles): number =>
   Object.values(roles).reduce((sum, { matches }) => sum + matches, 0);
 
-/** A row of a board as columns: figures are there to be sorted by. */
+/** A row of a board as columns: metrics are there to be sorted by. */
 function boardColumns(state: BoardState, rules: BoardRules): Row {
   const { roles, windowPoints, windowMatches, placedOn } = state;
   const { ranking } = rules;
@@ -279,7 +279,7 @@ function boardColumns(state: BoardState, rules: BoardRules): Row {
     rankValue,
     matches: matchesIn(roles),
     placement: placedOn === null,
-    figures: { ...figuresOf(rows, rules), [ranking.figure]: rankValue },
+    figures: { ...metricsOf(rows, rules), [ranking.figure]: rankValue },
   };
 }
 

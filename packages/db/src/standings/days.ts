@@ -55,7 +55,7 @@ const ranksOn = `
       WHERE day."seasonId" = $1 AND day."locale" = $2 AND day."day" <= $3::date
       GROUP BY day."agentId", day."seasonId", day."locale") counted) valued`;
 
-/** What ranks the agents of a board ($4, $5; its figure is $6) counts from day $3 on; null: all days. */
+/** What ranks the agents of a board ($4, $5; its metric is $6) counts from day $3 on; null: all days. */
 const countWindow = `
   UPDATE "BoardRow" row SET "windowPoints" = valued."points", "windowMatches" = valued."matches",
     "rankValue" = valued."rankValue",

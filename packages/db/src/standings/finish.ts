@@ -107,14 +107,14 @@ async function keepSums(
   connection: Queryable,
   match: { readonly id: string; readonly upset: boolean },
   accumulator: Accumulator,
-  figures: Row | null,
+  metrics: Row | null,
 ): Promise<void> {
   const { standings, board, days, headToHeads } = accumulator.rows();
   await connection.query({
     name: "keep-sums",
     text: keepStatement,
     values: [
-      ...[standings, board, days, headToHeads, figures === null ? [] : [figures]].map((rows) =>
+      ...[standings, board, days, headToHeads, metrics === null ? [] : [metrics]].map((rows) =>
         JSON.stringify(rows),
       ),
       match.id,
@@ -289,7 +289,7 @@ interface BoardOfMatch {
  * The statistics' record of a match; null where they cannot read it. Where a game names no content, the
  * duplicate set is used: in both cases the matches of a set are in one cluster.
  */
-export function figuresRow(
+export function metricsRow(
   matchId: string,
   { seasonId, locale, duplicateSet }: BoardOfMatch,
   { outcome, rounds, content: named, traits }: Projection,
@@ -387,8 +387,8 @@ export async function finishMatch(
       board ?? [],
     );
     const upset = accumulator.add(rankedMatch({ seasonId, locale }, finished, day, seats));
-    const figures = figuresRow(id, { seasonId, locale, duplicateSet }, finished, seats);
-    await keepSums(connection, { id, upset }, accumulator, figures);
+    const metrics = metricsRow(id, { seasonId, locale, duplicateSet }, finished, seats);
+    await keepSums(connection, { id, upset }, accumulator, metrics);
     return "finished";
   };
   return inTurn(rules, () => inTransaction(database, end));

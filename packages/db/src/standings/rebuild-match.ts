@@ -10,10 +10,10 @@ import type { Queryable } from "../queryable.ts";
 import {
   type EndedSeat,
   endedSeats,
-  figuresRow,
   isScored,
   keptInterviewScores,
   markedSpeeches,
+  metricsRow,
   writeInterviewScores,
   writeSeats,
 } from "./finish.ts";
@@ -141,7 +141,7 @@ async function rebuildInterviewScores(
 }
 
 /** Corrects the statistics' record of a match, and returns its seats for the tables of sums. */
-export async function rebuildFigures(
+export async function rebuildMetrics(
   connection: Queryable,
   match: MatchRow,
   finished: Projection,
@@ -156,7 +156,7 @@ export async function rebuildFigures(
   });
   const { seats, kept } = rows[0] ?? { seats: [], kept: null };
   const board = seasonId === null ? null : { seasonId, locale, duplicateSet };
-  const rebuilt = board && figuresRow(id, board, finished, seats);
+  const rebuilt = board && metricsRow(id, board, finished, seats);
   if (comparison.differs(`matchfigures ${id}`, kept, rebuilt)) {
     if (rebuilt === null) await deleteRows(connection, recordTable, [{ matchId: id }]);
     else await writeRows(connection, recordTable, [rebuilt]);

@@ -5,7 +5,7 @@ import { Accumulator } from "./accumulator.ts";
 import { standingsBehind } from "./behind.ts";
 import { rebuildRanks } from "./days.ts";
 import { type EndedSeat, rankedMatch } from "./finish.ts";
-import { type MatchRow, rebuildFigures, rebuildMatch } from "./rebuild-match.ts";
+import { type MatchRow, rebuildMatch, rebuildMetrics } from "./rebuild-match.ts";
 import { type RulesOf, seasonsOfRemovedGames } from "./removed-games.ts";
 import {
   allRows,
@@ -113,7 +113,7 @@ async function rebuildAll(
     if (rules === null) continue;
     const finished = await project(match.id);
     const before = comparison.differences.length;
-    const seats = await rebuildFigures(connection, match, finished, comparison);
+    const seats = await rebuildMetrics(connection, match, finished, comparison);
     const upset = addTo(accumulators, rules, match, finished, seats);
     await rebuildMatch(connection, match, finished, upset, comparison);
     if (comparison.differences.length > before && match.seasonId !== null) {

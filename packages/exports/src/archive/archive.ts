@@ -34,7 +34,7 @@ function leaves(value: unknown, path: string): Leaf[] {
 }
 
 /**
- * Every row of all boards, a column for every figure that any of them has. Groups are not intervals:
+ * Every row of all boards, a column for every metric that any of them has. Groups are not intervals:
  * board.json has them.
  */
 function boardCsv(boards: readonly Board[]): string {

@@ -86,8 +86,8 @@ function rankedBy({ ranking }: SeasonFile["board"]): [id: string, about: string]
   return [["total", about]];
 }
 
-/** The figures of the boards, a line each. */
-const figuresOf = (board: SeasonFile["board"]): string =>
+/** The metrics of the boards, a line each. */
+const metricsOf = (board: SeasonFile["board"]): string =>
   [
     ...rankedBy(board),
     ...Object.entries(common),
@@ -141,7 +141,7 @@ ${[columnsOf(matchTable), columnsOf(seatTable(file.board.figures)), columnsOf(ev
 
 - \`placement\`: true for ${inSentence(file.board.placement.text.en)}; such agents rank below all others
 - \`figures\` (rates run from 0 to 1; null is unknown, never 0):
-${figuresOf(file.board)}
+${metricsOf(file.board)}
 - \`fit.rating\`: the rating (\`composite\`) and, where the game has a model of its own, skills by role in logits and chances to win on a uniform field; \`value\`, and \`low\` to \`high\` with 95% confidence
 - \`fit.rank\`: \`place\` ${compared(file.board)}, its confidence set from \`best\` to \`worst\`, and the \`groups\` of agents that cannot be told apart; null in placement
 - \`fit.intervals\`: 95% intervals of the figures; \`few-matches\` or \`few-pairs\` (word pairs) where there are too few for one, in board.csv as \`gap\`

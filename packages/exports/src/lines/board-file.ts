@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { count, time } from "./lines.ts";
 
-/** A board of `board.json`: figures as the site shows them, by slug of agent. */
+/** A board of `board.json`: metrics as the site shows them, by slug of agent. */
 const boardSchema = z.object({
   locale: z.string(),
   /** Over matches without a technical failure only. */

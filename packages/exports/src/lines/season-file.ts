@@ -6,10 +6,10 @@ import { count, moment, time } from "./lines.ts";
 export const FORMAT = 7;
 
 const texts = z.object({ en: z.string(), zh: z.string().optional() });
-const figureText = z.object({ name: z.string(), short: z.string(), about: z.string() });
-const figureTexts = z.object({ en: figureText, zh: figureText.optional() });
+const metricText = z.object({ name: z.string(), short: z.string(), about: z.string() });
+const metricTexts = z.object({ en: metricText, zh: metricText.optional() });
 
-/** The figures of the boards and how they rank. */
+/** The metrics of the boards and how they rank. */
 const boardRulesSchema: z.ZodType<BoardRules> = z.object({
   roles: z.record(z.string(), texts),
   hidden: z.object({ role: z.string(), ballots: z.string() }).optional(),
@@ -23,7 +23,7 @@ const boardRulesSchema: z.ZodType<BoardRules> = z.object({
       unit: z.enum(["count", "rate", "score", "rounds", "votes"]),
       better: z.enum(["high", "low"]).nullable(),
       usual: z.boolean(),
-      text: figureTexts,
+      text: metricTexts,
     }),
   ),
   placement: z.object({
@@ -43,8 +43,8 @@ const boardRulesSchema: z.ZodType<BoardRules> = z.object({
   rating: z.enum(ratingKinds).optional(),
   model: z
     .object({
-      rating: figureTexts,
-      skills: z.array(z.object({ id: z.string(), role: z.string(), text: figureTexts })),
+      rating: metricTexts,
+      skills: z.array(z.object({ id: z.string(), role: z.string(), text: metricTexts })),
     })
     .optional(),
 });

@@ -3,15 +3,15 @@ import {
   boardChance,
   canFit,
   emptySums,
-  type Figures,
-  figuresOf,
   fitTable,
   inPlacement,
   intervalsOf,
   isSelfTeam,
   League,
   type LeagueMatch,
+  type Metrics,
   mergeSums,
+  metricsOf,
   type Range,
   rankValueOf,
   type SeatResult,
@@ -40,7 +40,7 @@ interface FoldedRow {
   readonly rank: number;
   readonly version: number;
   readonly placement: boolean;
-  readonly figures: Figures;
+  readonly figures: Metrics;
 }
 
 /** The statistics of a board, of its agents, and of versions by `versionName`. */
@@ -128,7 +128,7 @@ export class BoardFold {
     this.#agents.set(agent, kept);
   }
 
-  /** Ranks and figures by agent. */
+  /** Ranks and metrics by agent. */
   rows(): Map<string, FoldedRow> {
     const { rules } = this.#board;
     const rows = Array.from(this.#agents, ([agent, { version, roles, ...counted }]) => {
@@ -140,7 +140,7 @@ export class BoardFold {
         version,
         rankValue,
         placement: inPlacement(played, rules.placement),
-        figures: { ...figuresOf(sums, rules), [rules.ranking.figure]: rankValue },
+        figures: { ...metricsOf(sums, rules), [rules.ranking.figure]: rankValue },
       };
     });
     type Row = (typeof rows)[number];

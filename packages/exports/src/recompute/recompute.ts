@@ -15,9 +15,9 @@ import { type SeasonFile, seasonSchema } from "../lines/season-file.ts";
 import { BoardFold } from "./board-fold.ts";
 import { versionName } from "./who-is-spy.ts";
 
-/** A figure that differs between the archive and the recomputation. */
+/** A metric that differs between the archive and the recomputation. */
 export interface Difference {
-  /** Path of the figure. */
+  /** Path of the metric. */
   readonly where: string;
   readonly archived: unknown;
   readonly computed: unknown;
@@ -34,11 +34,11 @@ function leaf(value: unknown): unknown {
 /** Compares two values as JSON, leaf by leaf; numbers are the same to their last bit. */
 class Comparison {
   readonly differences: Difference[] = [];
-  #figures = 0;
+  #metrics = 0;
 
   /** Leaves compared so far. */
   get figures(): number {
-    return this.#figures;
+    return this.#metrics;
   }
 
   /** Something that cannot be computed, with the reason. */
@@ -48,7 +48,7 @@ class Comparison {
 
   add(where: string, archived: unknown, computed: unknown): void {
     if (!isTree(archived) || !isTree(computed)) {
-      this.#figures += 1;
+      this.#metrics += 1;
       const [one, other] = [leaf(archived), leaf(computed)];
       if (one !== other) this.differences.push({ where, archived: one, computed: other });
       return;
@@ -65,7 +65,7 @@ export interface RecomputeResult {
   readonly season: string;
   readonly agents: number;
   readonly matches: number;
-  /** Figures that were compared. */
+  /** Metrics that were compared. */
   readonly figures: number;
   readonly differences: readonly Difference[];
   /** The parts that could not be compared, and why, in sentences. */
@@ -89,7 +89,7 @@ export type Play = (
 ) => ReplayedMatch | string;
 
 /**
- * Computes a season again from its archive alone and compares every figure of its boards to the last
+ * Computes a season again from its archive alone and compares every metric of its boards to the last
  * digit; with `play`, first every result from the log. Throws `Unreadable`.
  */
 export async function recompute(path: string, play: Play | null = null): Promise<RecomputeResult> {

@@ -39,7 +39,7 @@ const {
   text: answer,
   reasoning,
   notes,
-  ...figures
+  ...metrics
 } = decisionFields;
 const columnsOf = (fields: Readonly<Record<string, z.ZodType>>): Column<DecisionLine>[] =>
   Object.entries(fields).map(([field, schema]) => ({
@@ -62,7 +62,7 @@ export const decisionTable: ExportTable<DecisionLine> = {
     },
     ...columnsOf({ seat, nth, kind, ask }),
     { name: "asked_at", type: "TIMESTAMP", read: (row) => time(row.askedAt), about: "UTC" },
-    ...columnsOf({ ...figures, missed, detail, prompt, text: answer, reasoning, notes }),
+    ...columnsOf({ ...metrics, missed, detail, prompt, text: answer, reasoning, notes }),
     {
       name: "score",
       type: "DOUBLE",

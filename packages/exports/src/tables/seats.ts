@@ -1,4 +1,4 @@
-import type { Figure } from "@wisp/game";
+import type { Metric } from "@wisp/game";
 import type { MatchLine } from "../lines/lines.ts";
 import type { Column, ExportTable } from "./parquet.ts";
 
@@ -13,15 +13,15 @@ export interface SeatRow {
 export const seatRows = (match: MatchLine): SeatRow[] =>
   match.seats.map((seat) => ({ match, seat }));
 
-/** A fact that the game counts, with the figures that are computed from it. */
-interface FactFigures {
+/** A fact that the game counts, with the metrics that are computed from it. */
+interface FactMetrics {
   readonly fact: string;
   readonly names: readonly string[];
 }
 
-function factsOf(figures: readonly Figure[]): FactFigures[] {
+function factsOf(metrics: readonly Metric[]): FactMetrics[] {
   const facts = new Map<string, string[]>();
-  for (const { of, text } of figures) {
+  for (const { of, text } of metrics) {
     if (typeof of !== "object") continue;
     facts.set(of.fact, [...(facts.get(of.fact) ?? []), text.en.name]);
   }
@@ -29,7 +29,7 @@ function factsOf(figures: readonly Figure[]): FactFigures[] {
 }
 
 /** A fact as two columns. */
-const factColumns = ({ fact, names }: FactFigures): Column<SeatRow>[] => {
+const factColumns = ({ fact, names }: FactMetrics): Column<SeatRow>[] => {
   const name = fact.replaceAll("-", "_");
   return [
     {
@@ -47,8 +47,8 @@ const factColumns = ({ fact, names }: FactFigures): Column<SeatRow>[] => {
   ];
 };
 
-/** The seats of matches of a game with these figures. */
-export const seatTable = (figures: readonly Figure[]): ExportTable<SeatRow> => ({
+/** The seats of matches of a game with these metrics. */
+export const seatTable = (metrics: readonly Metric[]): ExportTable<SeatRow> => ({
   name: "seats",
   columns: [
     { name: "match", type: "STRING", read: ({ match }) => match.match, about: "id of the match" },
@@ -111,6 +111,6 @@ export const seatTable = (figures: readonly Figure[]): ExportTable<SeatRow> => (
       read: ({ seat }) => seat.costMicros,
       about: "millionths of a US dollar; null is unknown",
     },
-    ...factsOf(figures).flatMap(factColumns),
+    ...factsOf(metrics).flatMap(factColumns),
   ],
 });

@@ -1,6 +1,6 @@
-import { type BoardRules, type Figure, textFor } from "@wisp/game";
-import { illegalDecisions, lostDecisions } from "../common/decision-figures.ts";
-import { duelIllegalAnswers } from "../common/duel-figures.ts";
+import { type BoardRules, type Metric, textFor } from "@wisp/game";
+import { illegalDecisions, lostDecisions } from "../common/decision-metrics.ts";
+import { duelIllegalAnswers } from "../common/duel-metrics.ts";
 import { optionTexts } from "../common/option-texts.ts";
 import { placementAfter } from "../common/placement.ts";
 import type { GameEntry } from "../entry.ts";
@@ -14,7 +14,7 @@ import { POINTS_SCALE } from "./referee.ts";
 /** Shown on the board from the start, of all matches. */
 const usual = { role: null, usual: true } as const;
 
-const figures: readonly Figure[] = [
+const metrics: readonly Metric[] = [
   {
     id: "profitPerAuction",
     of: { fact: "profit" },
@@ -101,7 +101,7 @@ const figures: readonly Figure[] = [
 
 const boardRules: BoardRules = {
   roles: {},
-  figures: [...figures, lostDecisions, illegalDecisions],
+  figures: [...metrics, lostDecisions, illegalDecisions],
   placement: placementAfter(60),
   ranking: { figure: "score", claims: "means" },
 };

@@ -1,10 +1,10 @@
-import type { BoardRules, Figure } from "@wisp/game";
-import { illegalDecisions, lostDecisions } from "../common/decision-figures.ts";
+import type { BoardRules, Metric } from "@wisp/game";
+import { illegalDecisions, lostDecisions } from "../common/decision-metrics.ts";
 import { placementAfter } from "../common/placement.ts";
 
 const rate = { role: null, unit: "rate", usual: true } as const;
 
-const figures: readonly Figure[] = [
+const metrics: readonly Metric[] = [
   {
     id: "deals",
     of: { fact: "deals" },
@@ -136,7 +136,7 @@ const figures: readonly Figure[] = [
 /** Each player can gain without the other losing, so means are compared. */
 export const boardRules: BoardRules = {
   roles: {},
-  figures: [...figures, lostDecisions, illegalDecisions],
+  figures: [...metrics, lostDecisions, illegalDecisions],
   placement: placementAfter(40),
   ranking: { figure: "score", claims: "means" },
 };

@@ -1,5 +1,5 @@
 import { textFor } from "@wisp/game";
-import { duelIllegalAnswers } from "../common/duel-figures.ts";
+import { duelIllegalAnswers } from "../common/duel-metrics.ts";
 import { optionTexts } from "../common/option-texts.ts";
 import type { GameEntry } from "../entry.ts";
 import { boardRules } from "./board.ts";

@@ -1,18 +1,18 @@
-import type { BoardRules, Figure, FigureText, GameEvent, Locale } from "@wisp/game";
-import { illegalDecisions, lostDecisions } from "../common/decision-figures.ts";
+import type { BoardRules, GameEvent, Locale, Metric, MetricText } from "@wisp/game";
+import { illegalDecisions, lostDecisions } from "../common/decision-metrics.ts";
 import type { MatchMeasure, Measures, ResultSummary, ResultTexts } from "../entry.ts";
 import { eventSchema } from "./events.ts";
 
-const figure = (
+const metric = (
   id: string,
-  what: Omit<Figure, "id" | "text">,
-  en: FigureText,
-  zh: FigureText,
-): Figure => ({ id, ...what, text: { en, zh } });
+  what: Omit<Metric, "id" | "text">,
+  en: MetricText,
+  zh: MetricText,
+): Metric => ({ id, ...what, text: { en, zh } });
 
-/** The figures of an agent on boards of this game, besides those of every game. */
-const figures: readonly Figure[] = [
-  figure(
+/** The metrics of an agent on boards of this game, besides those of every game. */
+const metrics: readonly Metric[] = [
+  metric(
     "matchesAsChameleon",
     { of: "matches", role: "chameleon", unit: "count", better: null, usual: false },
     {
@@ -22,7 +22,7 @@ const figures: readonly Figure[] = [
     },
     { name: "变色龙场次", short: "变色龙场次", about: "担任变色龙的对局数。" },
   ),
-  figure(
+  metric(
     "winsChameleon",
     { of: "wins", role: "chameleon", unit: "rate", better: "high", usual: true },
     {
@@ -37,7 +37,7 @@ const figures: readonly Figure[] = [
       about: "担任变色龙时获胜（别人被指认）的对局占比，平局不算胜。",
     },
   ),
-  figure(
+  metric(
     "winsNonChameleon",
     { of: "wins", role: "non-chameleon", unit: "rate", better: "high", usual: true },
     {
@@ -52,7 +52,7 @@ const figures: readonly Figure[] = [
       about: "知道秘密词时获胜（变色龙被抓住且猜错）的对局占比，平局不算胜。",
     },
   ),
-  figure(
+  metric(
     "scoreChameleon",
     { of: "points", role: "chameleon", unit: "score", better: "high", usual: false },
     {
@@ -66,7 +66,7 @@ const figures: readonly Figure[] = [
       about: "担任变色龙时每场的平均得分，即 MAgIC 论文中的胜率。",
     },
   ),
-  figure(
+  metric(
     "scoreNonChameleon",
     { of: "points", role: "non-chameleon", unit: "score", better: "high", usual: false },
     {
@@ -81,7 +81,7 @@ const figures: readonly Figure[] = [
       about: "知道秘密词时每场的平均得分，即 MAgIC 论文中的胜率。",
     },
   ),
-  figure(
+  metric(
     "voteAccuracy",
     {
       of: { fact: "votes-right" },
@@ -102,7 +102,7 @@ const figures: readonly Figure[] = [
       about: "知情者投中变色龙的票数除以全部票数（含弃权），即 MAgIC 论文中的判断力。",
     },
   ),
-  figure(
+  metric(
     "caught",
     { of: { fact: "caught" }, role: "chameleon", unit: "rate", better: "low", usual: true },
     {
@@ -112,7 +112,7 @@ const figures: readonly Figure[] = [
     },
     { name: "变色龙被抓率", short: "被抓", about: "担任变色龙时被指认的对局占比。" },
   ),
-  figure(
+  metric(
     "rightGuesses",
     { of: { fact: "right-guesses" }, role: "chameleon", unit: "rate", better: "high", usual: true },
     {
@@ -122,7 +122,7 @@ const figures: readonly Figure[] = [
     },
     { name: "猜中率", short: "猜中", about: "被抓住后猜中秘密词的次数除以猜词次数。" },
   ),
-  figure(
+  metric(
     "suspected",
     {
       of: { fact: "votes-received" },
@@ -142,7 +142,7 @@ const figures: readonly Figure[] = [
       about: "担任变色龙时所得票数除以其他全部玩家的票数。",
     },
   ),
-  figure(
+  metric(
     "suspectedWrongly",
     {
       of: { fact: "votes-received" },
@@ -163,7 +163,7 @@ const figures: readonly Figure[] = [
       about: "身为知情者时所得票数除以其他全部玩家的票数。",
     },
   ),
-  figure(
+  metric(
     "fouls",
     { of: { fact: "fouls" }, role: null, unit: "rate", better: "low", usual: false },
     {
@@ -174,7 +174,7 @@ const figures: readonly Figure[] = [
     },
     { name: "违规率", short: "违规", about: "因说出秘密词或重复线索而未公开的线索占比。" },
   ),
-  figure(
+  metric(
     "silentClues",
     { of: { fact: "silent-clues" }, role: null, unit: "rate", better: "low", usual: false },
     {
@@ -195,7 +195,7 @@ export const boardRules: BoardRules = {
     "non-chameleon": { en: "non-chameleon", zh: "知情者" },
   },
   hidden: { role: "chameleon", ballots: "votes-right" },
-  figures,
+  figures: metrics,
   placement: {
     matches: 30,
     inRole: { chameleon: 10, "non-chameleon": 10 },

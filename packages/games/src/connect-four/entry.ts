@@ -1,6 +1,6 @@
 import { type BoardRules, textFor } from "@wisp/game";
-import { lostDecisions } from "../common/decision-figures.ts";
-import { duelIllegalMoves, duelWins } from "../common/duel-figures.ts";
+import { lostDecisions } from "../common/decision-metrics.ts";
+import { duelIllegalMoves, duelWins } from "../common/duel-metrics.ts";
 import { openEntry } from "../common/open-entry.ts";
 import { optionTexts } from "../common/option-texts.ts";
 import { endings, illegalMoves, POINTS_SCALE, winsAs } from "../common/turns/referee.ts";

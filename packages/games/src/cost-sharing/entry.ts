@@ -1,5 +1,5 @@
-import { type BoardRules, type Figure, textFor } from "@wisp/game";
-import { illegalDecisions, lostDecisions } from "../common/decision-figures.ts";
+import { type BoardRules, type Metric, textFor } from "@wisp/game";
+import { illegalDecisions, lostDecisions } from "../common/decision-metrics.ts";
 import { optionTexts } from "../common/option-texts.ts";
 import { placementAfter } from "../common/placement.ts";
 import { settingsIn } from "../common/settings.ts";
@@ -15,7 +15,7 @@ import zh from "./options/zh.json" with { type: "json" };
 /** A share of something, of all matches. */
 const rate = { role: null, unit: "rate" } as const;
 
-const figures: readonly Figure[] = [
+const metrics: readonly Metric[] = [
   {
     id: "agreements",
     of: { fact: "agreed" },
@@ -125,7 +125,7 @@ const figures: readonly Figure[] = [
 
 const boardRules: BoardRules = {
   roles: {},
-  figures: [...figures, lostDecisions, illegalDecisions],
+  figures: [...metrics, lostDecisions, illegalDecisions],
   placement: placementAfter(30),
   ranking: { figure: "score", claims: "means" },
   rating: "team",

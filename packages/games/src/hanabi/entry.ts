@@ -1,5 +1,5 @@
-import { type Ask, type Draws, type Figure, textFor } from "@wisp/game";
-import { illegalDecisions, lostDecisions } from "../common/decision-figures.ts";
+import { type Ask, type Draws, type Metric, textFor } from "@wisp/game";
+import { illegalDecisions, lostDecisions } from "../common/decision-metrics.ts";
 import { optionTexts } from "../common/option-texts.ts";
 import { placementAfter } from "../common/placement.ts";
 import type { GameEntry } from "../entry.ts";
@@ -12,7 +12,7 @@ import zh from "./options/zh.json" with { type: "json" };
 import { maxScore } from "./state.ts";
 
 /** What uniformly random legal moves score in the small game, by 40 million and 20,000 matches. */
-const scores: readonly Figure[] = [
+const scores: readonly Metric[] = [
   {
     id: "scoreZero",
     of: { fact: "score-zero" },
@@ -60,7 +60,7 @@ const scores: readonly Figure[] = [
 
 const shareOfMoves = { role: null, unit: "rate", better: null, usual: false } as const;
 
-const moves: readonly Figure[] = [
+const moves: readonly Metric[] = [
   {
     id: "complete",
     of: "wins",

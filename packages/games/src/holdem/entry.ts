@@ -1,6 +1,6 @@
-import { type BoardRules, type Figure, textFor } from "@wisp/game";
-import { illegalDecisions, lostDecisions } from "../common/decision-figures.ts";
-import { duelIllegalAnswers, duelWins } from "../common/duel-figures.ts";
+import { type BoardRules, type Metric, textFor } from "@wisp/game";
+import { illegalDecisions, lostDecisions } from "../common/decision-metrics.ts";
+import { duelIllegalAnswers, duelWins } from "../common/duel-metrics.ts";
 import { optionTexts } from "../common/option-texts.ts";
 import { placementAfter } from "../common/placement.ts";
 import type { GameEntry } from "../entry.ts";
@@ -17,7 +17,7 @@ import { configSchema, MAX_HANDS } from "./state.ts";
 /** A share of something, shown on the board from the start. */
 const usualRate = { role: null, unit: "rate", usual: true } as const;
 
-const chips: Figure = {
+const chips: Metric = {
   id: "netPerHand",
   of: { fact: "net-chips" },
   role: null,
@@ -34,7 +34,7 @@ const chips: Figure = {
   },
 };
 
-const adjusted: Figure = {
+const adjusted: Metric = {
   id: "luckAdjusted",
   of: { fact: "luck-adjusted" },
   role: null,
@@ -57,7 +57,7 @@ const adjusted: Figure = {
   },
 };
 
-const results: readonly Figure[] = [
+const results: readonly Metric[] = [
   {
     id: "handsWon",
     of: { fact: "hands-won" },
@@ -97,7 +97,7 @@ const results: readonly Figure[] = [
   },
 ];
 
-const style: readonly Figure[] = [
+const style: readonly Metric[] = [
   {
     id: "handsFolded",
     of: { fact: "hands-folded" },

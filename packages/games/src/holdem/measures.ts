@@ -1,4 +1,4 @@
-import type { FigureText, GameEvent, Locale, Seat } from "@wisp/game";
+import type { GameEvent, Locale, MetricText, Seat } from "@wisp/game";
 import type { MatchMeasure, Measures } from "../entry.ts";
 import { type Action, actions } from "./betting.ts";
 import type { Card } from "./cards.ts";
@@ -84,12 +84,12 @@ const abouts: Readonly<Record<Locale, string>> = {
   zh: "选择该行动时，自己的手牌对上对手的实际手牌，在所有可能的后续公共牌中获胜的比例（平手算一半）的平均值。玩家决策时并不知道它。",
 };
 
-function textOf(action: Action, locale: Locale): FigureText {
+function textOf(action: Action, locale: Locale): MetricText {
   const [name, short] = names[action][locale];
   return { name, short, about: abouts[locale] };
 }
 
-const figures = actions.map(
+const metrics = actions.map(
   (action): MatchMeasure => ({
     id: ids[action],
     of: { fact: factOf(action) },
@@ -104,7 +104,7 @@ const figures = actions.map(
 
 /** Action by equity: of experiments alone, since counting would slow every recomputation of a match. */
 export const measures: Measures = {
-  figures,
+  figures: metrics,
   of(events: readonly GameEvent[], seat: Seat) {
     const state = events.reduce<State | undefined>(
       (folded, event) => evolve(folded, eventSchema.parse(event)),

@@ -1,5 +1,5 @@
 import type { BoardRules } from "@wisp/game";
-import { lostDecisions } from "../common/decision-figures.ts";
+import { lostDecisions } from "../common/decision-metrics.ts";
 import { openEntry } from "../common/open-entry.ts";
 import { optionTexts } from "../common/option-texts.ts";
 import { placementAfter } from "../common/placement.ts";

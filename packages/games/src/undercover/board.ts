@@ -1,29 +1,29 @@
-import type { BoardRules, Figure, FigureText, GameEvent, Locale } from "@wisp/game";
-import { illegalDecisions, lostDecisions } from "../common/decision-figures.ts";
+import type { BoardRules, GameEvent, Locale, Metric, MetricText } from "@wisp/game";
+import { illegalDecisions, lostDecisions } from "../common/decision-metrics.ts";
 import type { MatchMeasure, Measures, ResultSummary, ResultTexts } from "../entry.ts";
 import { MAX_SEATS } from "./default-config.ts";
 import { eventSchema } from "./events.ts";
 import { evolve, type State } from "./state.ts";
 
-const figure = (
+const metric = (
   id: string,
-  what: Omit<Figure, "id" | "text">,
-  en: FigureText,
-  zh: FigureText,
-): Figure => ({ id, ...what, text: { en, zh } });
+  what: Omit<Metric, "id" | "text">,
+  en: MetricText,
+  zh: MetricText,
+): Metric => ({ id, ...what, text: { en, zh } });
 
-const rate = (of: Figure["of"], role: string | null, better: Figure["better"]) =>
+const rate = (of: Metric["of"], role: string | null, better: Metric["better"]) =>
   ({ of, role, unit: "rate", better, usual: true }) as const;
 
-/** The figures of an agent on boards of this game, besides those of every game. */
-const figures: readonly Figure[] = [
-  figure(
+/** The metrics of an agent on boards of this game, besides those of every game. */
+const metrics: readonly Metric[] = [
+  metric(
     "matchesAsSpy",
     { of: "matches", role: "spy", unit: "count", better: null, usual: false },
     { name: "Matches as spy", short: "As spy", about: "Matches that the agent played as a spy." },
     { name: "卧底场次", short: "卧底场次", about: "当卧底的对局数。" },
   ),
-  figure(
+  metric(
     "winsSpy",
     rate("wins", "spy", "high"),
     {
@@ -38,7 +38,7 @@ const figures: readonly Figure[] = [
       about: "当卧底时获胜的对局占比（即 SpyGame 的 Win，其被测者总是卧底）。",
     },
   ),
-  figure(
+  metric(
     "winsVillager",
     rate("wins", "villager", "high"),
     {
@@ -48,7 +48,7 @@ const figures: readonly Figure[] = [
     },
     { name: "平民胜率", short: "平民胜率", about: "当平民时获胜的对局占比。" },
   ),
-  figure(
+  metric(
     "roundsSurvived",
     { of: { fact: "rounds-survived" }, role: null, unit: "rounds", better: "high", usual: true },
     {
@@ -63,7 +63,7 @@ const figures: readonly Figure[] = [
       about: "每场对局中智能体在场时举行的投票次数，包括使其出局的那次和加赛。",
     },
   ),
-  figure(
+  metric(
     "votesReceived",
     { of: { fact: "votes-received" }, role: null, unit: "votes", better: "low", usual: true },
     {
@@ -78,7 +78,7 @@ const figures: readonly Figure[] = [
       about: "全部对局中投给该智能体的票数除以其在场时举行的投票次数；它未参选的加赛也计入次数。",
     },
   ),
-  figure(
+  metric(
     "roundsSpy",
     { of: { fact: "rounds-survived" }, role: "spy", unit: "rounds", better: "high", usual: false },
     {
@@ -88,7 +88,7 @@ const figures: readonly Figure[] = [
     },
     { name: "卧底存活轮数", short: "卧底轮数", about: "只计当卧底的对局的存活轮数。" },
   ),
-  figure(
+  metric(
     "votedSpy",
     { of: { fact: "votes-received" }, role: "spy", unit: "votes", better: "low", usual: false },
     {
@@ -98,7 +98,7 @@ const figures: readonly Figure[] = [
     },
     { name: "卧底每轮得票", short: "卧底得票", about: "只计当卧底的对局的每轮得票。" },
   ),
-  figure(
+  metric(
     "ballotsRight",
     rate({ fact: "ballots-right" }, "villager", "high"),
     {
@@ -108,7 +108,7 @@ const figures: readonly Figure[] = [
     },
     { name: "投中率", short: "投中", about: "当平民时投给卧底的票占应投票数的比例。" },
   ),
-  figure(
+  metric(
     "ownWordSaid",
     {
       of: { fact: "said-own-word" },
@@ -124,7 +124,7 @@ const figures: readonly Figure[] = [
     },
     { name: "自曝率", short: "自曝", about: "说出自己的词的描述占应作描述的比例。" },
   ),
-  figure(
+  metric(
     "cluesCut",
     { of: { fact: "clues-cut" }, role: null, unit: "rate", better: "low", usual: false },
     {
@@ -134,7 +134,7 @@ const figures: readonly Figure[] = [
     },
     { name: "描述超长率", short: "超长", about: "因超长而被截断的描述占应作描述的比例。" },
   ),
-  figure(
+  metric(
     "silentClues",
     { of: { fact: "silent-clues" }, role: null, unit: "rate", better: "low", usual: false },
     {
@@ -144,7 +144,7 @@ const figures: readonly Figure[] = [
     },
     { name: "沉默率", short: "沉默", about: "空白、失败或未公开的描述占应作描述的比例。" },
   ),
-  figure(
+  metric(
     "abstained",
     { of: { fact: "abstained" }, role: null, unit: "rate", better: "low", usual: false },
     {
@@ -154,7 +154,7 @@ const figures: readonly Figure[] = [
     },
     { name: "弃权率", short: "弃权", about: "没有投给任何人的票占应投票数的比例。" },
   ),
-  figure(
+  metric(
     "firstSpeaker",
     { of: { fact: "first-speaker" }, role: null, unit: "rate", better: null, usual: false },
     {
@@ -172,7 +172,7 @@ const figures: readonly Figure[] = [
 export const boardRules: BoardRules = {
   roles: { spy: { en: "spy", zh: "卧底" }, villager: { en: "villager", zh: "平民" } },
   hidden: { role: "spy", ballots: "ballots-right" },
-  figures,
+  figures: metrics,
   placement: {
     matches: 40,
     inRole: { spy: 10, villager: 10 },

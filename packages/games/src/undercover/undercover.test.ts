@@ -13,7 +13,7 @@ const results = (script: Script) =>
     tie,
   }));
 
-/** SpyGame's figures of the guest in seat 2: won, rounds, votes received. */
+/** SpyGame's metrics of the guest in seat 2: won, rounds, votes received. */
 function guest(script: Script): readonly [win: number, rounds: number, votes: number] {
   const { outcome } = played(script);
   const [rounds] = factOf(outcome, "rounds-survived", 2);

@@ -4,11 +4,11 @@ import { settingsIn } from "../common/settings.ts";
 import { anySeat, firstSpeakerDeal, SEAT_TILT, secondWordDeal } from "../common/talk/deals.ts";
 import type { GameEntry } from "../entry.ts";
 import { configSchema, type Materials, materialsSchema } from "./events.ts";
-import { figures } from "./figures.ts";
 import { house, inExperiments } from "./house/index.ts";
 import { whoIsSpy } from "./index.ts";
 import { interviewNames, interviewScores } from "./interviews.ts";
 import { measures } from "./measures.ts";
+import { metrics } from "./metrics.ts";
 import en from "./options/en.json" with { type: "json" };
 import zh from "./options/zh.json" with { type: "json" };
 import { MIN_POINTS, POINTS_SCALE, POINTS_SUM } from "./points.ts";
@@ -22,7 +22,7 @@ import { drawPair, isClose, publicPack } from "./words/index.ts";
 const boardRules: BoardRules = {
   roles: { spy: { en: "spy", zh: "卧底" }, civilian: { en: "civilian", zh: "平民" } },
   hidden: { role: "spy", ballots: "ballots-right" },
-  figures,
+  figures: metrics,
   placement: {
     matches: 100,
     inRole: { spy: 15 },

@@ -1,4 +1,4 @@
-import type { Figure, FigureText, GameEvent, Texts } from "@wisp/game";
+import type { GameEvent, Metric, MetricText, Texts } from "@wisp/game";
 import type { MatchMeasure, Measures } from "../entry.ts";
 import { eventSchema } from "./events.ts";
 import { listen, logMix } from "./house/listen.ts";
@@ -49,9 +49,9 @@ const ROUNDS = [1, 2, 3] as const;
 
 const measure = (
   fact: string,
-  unit: Figure["unit"],
+  unit: Metric["unit"],
   range: MatchMeasure["range"],
-  text: Texts<FigureText>,
+  text: Texts<MetricText>,
 ): MatchMeasure => ({
   id: fact,
   of: { fact },

@@ -46,7 +46,7 @@ export function traits(events: readonly Event[]): MatchTraits {
   };
 }
 
-/** The figures of an agent in the model of spies and civilians. */
+/** The metrics of an agent in the model of spies and civilians. */
 export const model: ModelRules = {
   rating: {
     en: {

@@ -1,4 +1,4 @@
-import { type ClusterSums, estimate, type MeasuredFigure, RATE, type Range } from "@wisp/stats";
+import { type ClusterSums, estimate, type MeasuredMetric, RATE, type Range } from "@wisp/stats";
 
 /** The beliefs of one agent at one vote. */
 export interface Statement {
@@ -25,7 +25,7 @@ export interface ReliabilityBin {
   /** Mean of the stated chances. */
   readonly stated: number;
   /** Share that was true, with its interval by matches. */
-  readonly observed: MeasuredFigure;
+  readonly observed: MeasuredMetric;
 }
 
 /** Stated chances against the truth. */
@@ -35,7 +35,7 @@ export interface Calibration {
   /**
    * Mean squared error of a stated chance (Brier 1950): 0 is perfect; with its interval by matches.
    */
-  readonly brier: MeasuredFigure;
+  readonly brier: MeasuredMetric;
   /** The score of the same chance for every seat, or for the one thing in every statement. */
   readonly even: number;
   /** Bins without a chance are left out. */
@@ -65,7 +65,7 @@ interface MatchSums {
 function measured(
   { numerators, denominators }: MatchSums,
   range: Range = RATE,
-): MeasuredFigure | null {
+): MeasuredMetric | null {
   const kept = Int32Array.from(denominators.keys()).filter((match) => denominators[match] !== 0);
   const clusters: ClusterSums = {
     clusters: kept,

@@ -1,5 +1,5 @@
 import type { ContrastResult } from "./contrast.ts";
-import { type BlockArm, type FigureRange, linearOf, pairsOf, varianceOf } from "./pairs.ts";
+import { type BlockArm, linearOf, type MetricRange, pairsOf, varianceOf } from "./pairs.ts";
 
 /**
  * What a comparison leaves open about rare large values of one arm. "range": one arm is nearly constant, so
@@ -21,7 +21,7 @@ const UNEQUAL = 0.5;
 const SKEWED = 0.75;
 /** In standard errors: arms of the same shape have differences without skewness, whatever the shape is. */
 const SURELY = 2.5;
-/** With as many blocks, false positives of skewed figures were at the level. */
+/** With as many blocks, false positives of skewed metrics were at the level. */
 const BLOCKS_EVENED = 200;
 
 /** How skewed contributions are, which sum to 0 and vary. */
@@ -31,7 +31,7 @@ function skewnessOf(contributions: Float64Array, variance: number): number {
 }
 
 /**
- * The caution of a contrast; null: none is needed. A figure of 0 and 1 has an exact test and no unseen values,
+ * The caution of a contrast; null: none is needed. A metric of 0 and 1 has an exact test and no unseen values,
  * and claims from few differing blocks are marked by `differing`.
  *
  * @param rows the blocks of the contrast
@@ -40,7 +40,7 @@ function skewnessOf(contributions: Float64Array, variance: number): number {
 export function cautionOf(
   rows: readonly BlockArm[],
   { arm, other, method, low, high, blocks, differing }: ContrastResult,
-  range: FigureRange,
+  range: MetricRange,
 ): DifferenceCaution | null {
   if (method === "range") return "range";
   if (method !== "sign-flip" || differing !== null || low === null || high === null) return null;

@@ -22,7 +22,7 @@ function contrasted(rows: readonly BlockArm[], arms: readonly [string, string] =
   return found;
 }
 
-const figuresOf = ({ value, low, high, p }: ContrastResult) => [value, low, high, p];
+const metricsOf = ({ value, low, high, p }: ContrastResult) => [value, low, high, p];
 
 const share = fc.integer({ min: 0, max: 1_000 }).map((each) => each / 1_000);
 const graded = fc.array(fc.tuple(share, share), { minLength: 10, maxLength: 18 });
@@ -67,7 +67,7 @@ describe("a contrast", () => {
       fc.property(anyBlocks, (blocks) => {
         const rows = rowsOf(blocks);
         const [one, other] = [contrasted(rows), contrasted(rows, ["b", "a"])];
-        expect(figuresOf(other)).toEqual([
+        expect(metricsOf(other)).toEqual([
           0 - one.value,
           0 - (one.high ?? 0),
           0 - (one.low ?? 0),
@@ -217,7 +217,7 @@ describe("a contrast", () => {
     });
     const wins = blocks.map(([one, two]): Block => [one > 0.3 ? 1 : 0, two > 0.5 ? 1 : 0]);
     const digits = [blocks, ballotBlocks, wins].map((each) =>
-      figuresOf(contrasted(rowsOf(each))).map(String),
+      metricsOf(contrasted(rowsOf(each))).map(String),
     );
     expect(digits).toMatchInlineSnapshot(`
       [

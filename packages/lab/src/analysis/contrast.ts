@@ -1,9 +1,9 @@
 import { binomialUpTo } from "@wisp/stats";
 import {
   type BlockArm,
-  type FigureRange,
   type Linear,
   linearOf,
+  type MetricRange,
   type Pairs,
   pairsOf,
   type ShiftedPart,
@@ -47,7 +47,7 @@ export function isLopsided([one, two]: readonly [number, number], blocks: number
 }
 
 /**
- * Fewer blocks than this have no interval: with 8, intervals of skewed figures held the truth in less
+ * Fewer blocks than this have no interval: with 8, intervals of skewed metrics held the truth in less
  * than 93%.
  */
 export const MIN_BLOCKS = 10;
@@ -57,7 +57,7 @@ export const LEVEL = 0.05;
 const MOSTLY = 0.5;
 /**
  * The assumed distance of an unseen block, as a share of the farthest block seen. At 10 blocks a share
- * of 0 covers skewed figures in 92%, a share of 1 equal ones in 99%.
+ * of 0 covers skewed metrics in 92%, a share of 1 equal ones in 99%.
  */
 const UNSEEN_REACH = 0.9;
 /** With more blocks than this the reach shrinks: they show by themselves how far differences go. */
@@ -68,17 +68,17 @@ const ROUNDING = 1e-9;
 export type ContrastGap = "few-blocks";
 /**
  * How p and interval were computed: see docs/lab-statistics.md. "range": by sign flips and the whole range
- * of the figure, because one arm varies far less than the other.
+ * of the metric, because one arm varies far less than the other.
  */
 export type ContrastMethod = "mcnemar" | "sign-flip" | "range";
 
-/** The difference of the figures of two arms that played the same blocks. */
+/** The difference of the metrics of two arms that played the same blocks. */
 export interface ContrastResult {
   readonly arm: string;
   readonly other: string;
   /** Blocks that count. */
   readonly blocks: number;
-  /** The figures of `arm` and of `other`. */
+  /** The metrics of `arm` and of `other`. */
   readonly values: readonly [number, number];
   /** The first minus the second. */
   readonly value: number;
@@ -260,7 +260,7 @@ export class NoDifferenceTest {
   }
 
   /**
-   * Whether blocks with these differences show that the first arm's figure is higher: p below `level`.
+   * Whether blocks with these differences show that the first arm's metric is higher: p below `level`.
    *
    * @param isOneSteady whether one arm is nearly constant (see `isLopsided`)
    */
@@ -277,7 +277,7 @@ export class NoDifferenceTest {
   }
 }
 
-function tested(pairs: Pairs, linear: Linear, range: FigureRange, level: number): TestResult {
+function tested(pairs: Pairs, linear: Linear, range: MetricRange, level: number): TestResult {
   const { values } = linear;
   const value = values[0] - values[1];
   const shifted = shiftedOf(pairs);
@@ -303,17 +303,17 @@ const swapped = (contrast: ContrastResult): ContrastResult => ({
 });
 
 /**
- * The figure of `arm` minus that of `other` over the blocks that both played, with a 95% interval and
+ * The metric of `arm` minus that of `other` over the blocks that both played, with a 95% interval and
  * a p that agrees with it; null when an arm's denominators sum to 0. See docs/lab-statistics.md.
  *
- * @param range the range of a single match's figure
+ * @param range the range of a single match's metric
  * @param level of the interval; 0.05 for 95%
  * @throws RangeError as `pairsOf`
  */
 export function contrast(
   rows: readonly BlockArm[],
   [arm, other]: readonly [arm: string, other: string],
-  range: FigureRange,
+  range: MetricRange,
   level = LEVEL,
 ): ContrastResult | null {
   // In one direction only, so that swapping the arms negates every digit.
@@ -330,7 +330,7 @@ export function contrast(
   const { values } = linear;
   /** A variance that is 0 up to rounding. */
   const still = (ROUNDING * (range[1] - range[0])) ** 2;
-  const figures = {
+  const metrics = {
     arm,
     other,
     blocks,
@@ -341,7 +341,7 @@ export function contrast(
   };
   return blocks < MIN_BLOCKS
     ? {
-        ...figures,
+        ...metrics,
         low: null,
         high: null,
         p: null,
@@ -349,5 +349,5 @@ export function contrast(
         differing: null,
         gap: "few-blocks",
       }
-    : { ...figures, ...tested(pairs, linear, range, level), gap: null };
+    : { ...metrics, ...tested(pairs, linear, range, level), gap: null };
 }

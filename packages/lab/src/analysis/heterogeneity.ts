@@ -2,9 +2,9 @@ import { randomFrom } from "@wisp/game";
 import { LEVEL } from "./contrast.ts";
 import {
   type BlockArm,
-  type FigureRange,
   type Linear,
   linearOf,
+  type MetricRange,
   type Pairs,
   pairsOf,
   type ShiftedPart,
@@ -169,7 +169,7 @@ function aloneOf({ pairs, linear }: Part): Alone {
  * A shrunken contrast within the largest possible difference. Where few blocks differ, its interval is that
  * of its own blocks: normal parts would be too short.
  */
-function boundedStratum(each: Shrunken, part: Part, [least, most]: FigureRange): Shrunken {
+function boundedStratum(each: Shrunken, part: Part, [least, most]: MetricRange): Shrunken {
   const room = most - least;
   const within = (value: number): number => Math.max(-room, Math.min(room, value));
   const value = within(each.value);
@@ -186,14 +186,14 @@ function boundedStratum(each: Shrunken, part: Part, [least, most]: FigureRange):
  * strata differ, and a test of whether they do. Needs two strata of at least five blocks.
  *
  * @param rows only blocks in which both arms are complete
- * @param range of the figure in a single match
+ * @param range of the metric in a single match
  * @param stratumOf the stratum of a block
  * @throws RangeError as `pairsOf`
  */
 export function heterogeneityOf(
   rows: readonly BlockArm[],
   arms: readonly [arm: string, other: string],
-  range: FigureRange,
+  range: MetricRange,
   stratumOf: (block: number) => string,
 ): Heterogeneity | { readonly kind: "gap"; readonly gap: HeterogeneityGap } {
   const { parts, left } = partsOf(rows, arms, stratumOf);

@@ -1,6 +1,6 @@
 import { holm, twoSidedStudent } from "@wisp/stats";
 import { LEVEL } from "./contrast.ts";
-import type { FigureRange } from "./pairs.ts";
+import type { MetricRange } from "./pairs.ts";
 import {
   aloneEnds,
   aloneP,
@@ -15,7 +15,7 @@ import {
   squaresOf,
 } from "./random-effects.ts";
 
-/** The sums of one figure in one match of an attacker against a defender. */
+/** The sums of one metric in one match of an attacker against a defender. */
 export interface CellMatch {
   readonly attacker: string;
   readonly defender: string;
@@ -158,7 +158,7 @@ function deviationsOf(
   observed: Observations,
   { degrees, played }: Cells,
   between: number,
-  range: FigureRange,
+  range: MetricRange,
 ) {
   const fit = fitAt(observed, between);
   return Array.from(observed.values, (value, at) => {
@@ -176,14 +176,14 @@ function deviationsOf(
   });
 }
 
-const within = (value: number, [least, most]: FigureRange): number =>
+const within = (value: number, [least, most]: MetricRange): number =>
   Math.min(most, Math.max(least, value));
 
 /** A shrunken cell within the range; with few events, its interval is that of its own matches. */
 function boundedCell(
   shrunken: Shrunken,
   alone: Parameters<typeof hasFewEvents>[0],
-  range: FigureRange,
+  range: MetricRange,
 ) {
   const value = within(shrunken.value, range);
   const expected = within(shrunken.expected, range);
@@ -198,11 +198,11 @@ function boundedCell(
  * Attackers by defenders: each cell shrunken towards the sum of a row's and a column's effect, with a
  * 95% interval, and the cells that differ from that sum after correction for their number.
  *
- * @param range of the figure in a single match
+ * @param range of the metric in a single match
  */
 export function matrixOf(
   matches: readonly CellMatch[],
-  range: FigureRange,
+  range: MetricRange,
 ): Matrix | { readonly kind: "gap"; readonly gap: MatrixGap } {
   const found = cellsOf(matches);
   if (found === null) return { kind: "gap", gap: "no-variation" };

@@ -1,4 +1,4 @@
-/** The sums of one figure in one match: ballots right and ballots, wins and 1, fouls and speeches. */
+/** The sums of one metric in one match: ballots right and ballots, wins and 1, fouls and speeches. */
 export interface BlockArm {
   /** Number of the duplicate block; every arm plays the same match in it. */
   readonly block: number;
@@ -8,8 +8,8 @@ export interface BlockArm {
   readonly denominator: number;
 }
 
-/** The range of a single match's figure. */
-export type FigureRange = readonly [low: number, high: number];
+/** The range of a single match's metric. */
+export type MetricRange = readonly [low: number, high: number];
 
 /** One arm's sums, by block. */
 interface ArmSums {
@@ -95,7 +95,7 @@ export function clustered(
 export interface Linear {
   /** The ratios of the two arms. */
   readonly values: readonly [number, number];
-  /** By block, in units of the figure; each of the three sums to 0. */
+  /** By block, in units of the metric; each of the three sums to 0. */
   readonly first: Float64Array;
   readonly second: Float64Array;
   readonly difference: Float64Array;
@@ -108,7 +108,7 @@ function contributions({ numerators, denominators }: ArmSums, total: number, val
 
 /**
  * Both ratios, and what each block contributes to them, by linearisation (Cochran 1977, chapter 6).
- * Null when an arm's denominators sum to 0: it has no figure.
+ * Null when an arm's denominators sum to 0: it has no metric.
  */
 export function linearOf({ first, second }: Pairs): Linear | null {
   const [left, right] = [sumOf(first.denominators), sumOf(second.denominators)];

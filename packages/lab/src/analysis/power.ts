@@ -246,7 +246,7 @@ export function powerOf(
 
 /**
  * The minimum detectable effect of a design in the direction in which it is the larger, in units of the
- * figure: the smallest that 80% of simulated experiments claim, by the test that will be used, if no other
+ * metric: the smallest that 80% of simulated experiments claim, by the test that will be used, if no other
  * comparison differs; null: none is large enough.
  */
 export function detectableEffect(
@@ -266,7 +266,7 @@ export function detectableEffect(
  * Units that a design needs to claim a difference of `effect` in 80% of experiments: planned ones of a
  * fixed design, the most of a sequential one. Null: over 1,000, which the simulation does not cover.
  *
- * @param effect not 0, in units of the figure; below 0: the second arm has the higher one
+ * @param effect not 0, in units of the metric; below 0: the second arm has the higher one
  */
 export function blocksNeeded(
   { kind, comparisons, lookEvery }: Omit<PlannedTest, "blocks">,

@@ -1,11 +1,11 @@
 import { dot, exp, factorise, inverseOf, log, normalBelow, student95 } from "@wisp/stats";
-import type { FigureRange } from "./pairs.ts";
+import type { MetricRange } from "./pairs.ts";
 import { UnseenTest } from "./unseen.ts";
 
 /** Degrees of freedom that the common variance counts for in the variance of one group. */
 const COMMON_DEGREES = 8;
 
-/** Squares of a group's contributions to its figure, which sum to 0, and how many there are. */
+/** Squares of a group's contributions to its metric, which sum to 0, and how many there are. */
 interface GroupSquares {
   readonly squares: number;
   readonly count: number;
@@ -65,7 +65,7 @@ export function hasFewEvents({ matches }: Alone): boolean {
   return alike > MOSTLY * values.length && values.length - alike < FEW_EVENTS;
 }
 
-function testOf({ matches }: Alone, range: FigureRange): UnseenTest {
+function testOf({ matches }: Alone, range: MetricRange): UnseenTest {
   const total = matches.reduce((sum, { denominator }) => sum + denominator, 0);
   const mean = total / matches.length;
   const shares = {
@@ -77,11 +77,11 @@ function testOf({ matches }: Alone, range: FigureRange): UnseenTest {
 
 /**
  * The 95% interval of a cell's own matches, which allows for a match at either end of the range. For
- * figures of 0 and 1 it is that of Clopper and Pearson.
+ * metrics of 0 and 1 it is that of Clopper and Pearson.
  */
 export function aloneEnds(
   cell: Alone,
-  range: FigureRange,
+  range: MetricRange,
   level: number,
 ): readonly [low: number, high: number] {
   const test = testOf(cell, range);
@@ -91,8 +91,8 @@ export function aloneEnds(
   ];
 }
 
-/** Two-sided p of "the figure is `expected`", by the same test. */
-export function aloneP(cell: Alone, expected: number, range: FigureRange): number {
+/** Two-sided p of "the metric is `expected`", by the same test. */
+export function aloneP(cell: Alone, expected: number, range: MetricRange): number {
   const test = testOf(cell, range);
   return Math.min(1, 2 * test.p(expected, cell.own > expected ? 1 : -1));
 }

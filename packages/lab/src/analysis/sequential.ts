@@ -1,6 +1,6 @@
 import { exp, log } from "@wisp/stats";
 import { LEVEL } from "./contrast.ts";
-import { type BlockArm, type FigureRange, type Pairs, pairsOf } from "./pairs.ts";
+import { type BlockArm, type MetricRange, type Pairs, pairsOf } from "./pairs.ts";
 
 /**
  * Parts of the capital, each of which bets its own share in every block. Together they lose at most
@@ -104,7 +104,7 @@ function differencesOf({ first, second }: Pairs): number[] | null {
  * from bets against means on its side (see `Capital`) and keeps what earlier looks ruled out.
  *
  * Ratios whose denominators vary are refused: their difference is not a mean of bounded values. See
- * `perMatch` for the figure that can be followed instead.
+ * `perMatch` for the metric that can be followed instead.
  *
  * @param looks numbers of blocks, in the order of the blocks' numbers; others than 1 to all are ignored
  * @param level of all intervals together
@@ -113,7 +113,7 @@ function differencesOf({ first, second }: Pairs): number[] | null {
 export function sequenceOf(
   rows: readonly BlockArm[],
   [arm, other]: readonly [arm: string, other: string],
-  range: FigureRange,
+  range: MetricRange,
   { looks, level = LEVEL }: { readonly looks: readonly number[]; readonly level?: number },
 ): Sequence {
   const differences = differencesOf(pairsOf(rows, arm, other));
@@ -156,7 +156,7 @@ export function looksAt(
 }
 
 /**
- * The same figure with every match counted alike: each match's ratio over 1. Its mean is the mean
+ * The same metric with every match counted alike: each match's ratio over 1. Its mean is the mean
  * ratio of a match, not the ratio of sums, in which long matches weigh more. Null when a match divides
  * by 0.
  */
@@ -208,7 +208,7 @@ export function mayReportDifference({ kind, blocks }: Design, settled: number): 
 
 /** Where a sequential experiment stops, and why. */
 export type Stop =
-  /** The interval excludes 0: the first arm's figure is higher, or lower. */
+  /** The interval excludes 0: the first arm's metric is higher, or lower. */
   | { readonly kind: "claim"; readonly blocks: number; readonly direction: "higher" | "lower" }
   /** The interval excludes every difference that matters. */
   | { readonly kind: "too-small"; readonly blocks: number }

@@ -1,6 +1,6 @@
 import { holm } from "@wisp/stats";
 import { type ContrastResult, contrast, LEVEL } from "./contrast.ts";
-import type { BlockArm, FigureRange } from "./pairs.ts";
+import type { BlockArm, MetricRange } from "./pairs.ts";
 
 /** One of several contrasts that are read together. */
 export interface SeveralContrast extends ContrastResult {
@@ -19,14 +19,14 @@ export interface Comparison {
 }
 
 /**
- * Several contrasts, corrected together. One without figures, or with too few blocks,
+ * Several contrasts, corrected together. One without metrics, or with too few blocks,
  * counts as one that shows nothing, so that dropping it later cannot help the others.
  *
- * @returns in the order of `compared`; null where an arm has no figure
+ * @returns in the order of `compared`; null where an arm has no metric
  */
 export function contrastsOf(
   compared: readonly Comparison[],
-  range: FigureRange,
+  range: MetricRange,
 ): (SeveralContrast | null)[] {
   const found = compared.map(({ rows, arms }) => contrast(rows, arms, range));
   const adjusted = holm(found.map((each) => each?.p ?? 1));

@@ -2,9 +2,9 @@ import { isBinary } from "./contrast.ts";
 import {
   type BlockArm,
   clustered,
-  type FigureRange,
   type Linear,
   linearOf,
+  type MetricRange,
   type Pairs,
   pairsOf,
   type ShiftedPart,
@@ -12,7 +12,7 @@ import {
   varianceOf,
 } from "./pairs.ts";
 
-/** What each unit contributes to the figure of either arm: shows whether one arm is nearly constant. */
+/** What each unit contributes to the metric of either arm: shows whether one arm is nearly constant. */
 interface ArmUnits {
   readonly first: readonly number[];
   readonly second: readonly number[];
@@ -51,7 +51,7 @@ export type ClusterSizes = readonly number[];
  * end of the range with a chance of one half. Arms that differ more than independent ones, and only
  * those, can exceed its variance.
  */
-export const defaultSpread = (range: FigureRange, isBinary: boolean): Spread => {
+export const defaultSpread = (range: MetricRange, isBinary: boolean): Spread => {
   const room = range[1] - range[0];
   return {
     differences: { kind: "rare", sizes: [room], noise: 1 / 4 },
@@ -148,7 +148,7 @@ interface Regrouping {
 export function spreadOf(
   rows: readonly BlockArm[],
   arms: readonly [arm: string, other: string],
-  range: FigureRange,
+  range: MetricRange,
   regrouping?: Regrouping,
 ): Spread {
   const blocks = pairsOf(rows, ...arms);
@@ -172,7 +172,7 @@ export function spreadOf(
   const numbers = new Set(rows.map(({ block }) => block));
   const earlier = [...Map.groupBy(numbers, clusterOf).values()].map(({ length }) => length);
   const scale = varianceScale(blocks, clusters, earlier, planned);
-  // A figure of 0 and 1 stays one: its blocks are the units of both.
+  // A metric of 0 and 1 stays one: its blocks are the units of both.
   return { differences: binary ? seen : scaled(seen, scale), ...found };
 }
 

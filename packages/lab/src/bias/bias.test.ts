@@ -1,7 +1,7 @@
 import type { Session } from "@wisp/agents";
 import { type Draws, isFailure, randomFrom } from "@wisp/game";
 import { describe, expect, it, test } from "vitest";
-import { type BiasFigure, biasReport, biasSentences } from "./report.ts";
+import { type BiasMetric, biasReport, biasSentences } from "./report.ts";
 import {
   ASKS_EACH,
   allNamings,
@@ -67,9 +67,9 @@ async function answersOf(
 
 const reportOf = async (choose: (seen: Seen) => string | null) =>
   biasReport(3, await answersOf(choose));
-const isBiased = ({ test: found }: BiasFigure): boolean => found !== null && found.p < 0.05;
-const votesIn = (figure: { readonly shares: readonly { readonly votes: number }[] }) =>
-  figure.shares.map(({ votes }) => votes);
+const isBiased = ({ test: found }: BiasMetric): boolean => found !== null && found.p < 0.05;
+const votesIn = (metric: { readonly shares: readonly { readonly votes: number }[] }) =>
+  metric.shares.map(({ votes }) => votes);
 
 test("the study is every speaking order, voter and order of the ballot once", () => {
   const keys = biasAsks.map(({ speakers, voter: own, options }) =>

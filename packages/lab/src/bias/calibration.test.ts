@@ -5,8 +5,8 @@ import { ASKS_EACH, asksOf, type BiasAnswer, type BiasAsk, biasAsks } from "./st
 
 /** The seat that is voted for; null: an abstention. */
 type Vote = (ask: BiasAsk) => number | null;
-const figures = ["speaking", "option", "name"] as const;
-type Figure = (typeof figures)[number];
+const metrics = ["speaking", "option", "name"] as const;
+type Metric = (typeof metrics)[number];
 
 const orderOf = ({ speakers }: BiasAsk): string => speakers.join();
 const ballotOf = ({ voter, options }: BiasAsk): string => [voter, ...options].join();
@@ -43,20 +43,20 @@ const favouring = (
 /** Voters, with what their votes do not depend on. */
 const voters: readonly {
   readonly kind: string;
-  readonly ignores: readonly Figure[];
+  readonly ignores: readonly Metric[];
   /** Each vote is as likely to be for any of its candidates, so that every share is that of chance. */
   readonly isRandom?: true;
   readonly vote: (draws: Draws) => Vote;
 }[] = [
   {
     kind: "random",
-    ignores: figures,
+    ignores: metrics,
     isRandom: true,
     vote: (draws) => (ask) => draws.pick(ask.options),
   },
   {
     kind: "by speaking order and voter",
-    ignores: figures,
+    ignores: metrics,
     isRandom: true,
     vote: (draws) =>
       repeated(
@@ -66,19 +66,19 @@ const voters: readonly {
   },
   {
     kind: "by the ballot",
-    ignores: figures,
+    ignores: metrics,
     isRandom: true,
     vote: (draws) => repeated(ballotOf, ({ options }) => draws.pick(options)),
   },
   {
     kind: "a favourite speaker in each match",
-    ignores: figures,
+    ignores: metrics,
     isRandom: true,
     vote: (draws) => favouring(draws, ({ speakers }, place) => speakers[place]),
   },
   {
     kind: "a favourite name in each match",
-    ignores: figures,
+    ignores: metrics,
     isRandom: true,
     vote: (draws) => favouring(draws, (_, place) => place),
   },
@@ -111,21 +111,21 @@ function reportOf(vote: Vote, asks: number): BiasReport {
   return biasReport(1, answers);
 }
 
-/** The largest share of false alarms over the figures that votes ignore, and the smallest coverage of their shares. */
+/** The largest share of false alarms over the metrics that votes ignore, and the smallest coverage of their shares. */
 function calibrationOf(
   { kind, ignores, vote }: (typeof voters)[number],
   asks: number,
   runs: number,
 ) {
-  const alarms = new Map<Figure, number>();
-  const held = new Map<Figure, number>();
+  const alarms = new Map<Metric, number>();
+  const held = new Map<Metric, number>();
   for (let run = 0; run < runs; run += 1) {
     const report = reportOf(vote(randomFrom(`bias ${kind}`)(`${run}`)), asks);
-    for (const figure of ignores) {
-      const { test: found, shares, chance } = report[figure];
-      if (found !== null && found.p < 0.05) alarms.set(figure, (alarms.get(figure) ?? 0) + 1);
+    for (const metric of ignores) {
+      const { test: found, shares, chance } = report[metric];
+      if (found !== null && found.p < 0.05) alarms.set(metric, (alarms.get(metric) ?? 0) + 1);
       const own = shares.filter(({ low, high }) => (low ?? 1) <= chance && chance <= (high ?? 0));
-      held.set(figure, (held.get(figure) ?? 0) + own.length / shares.length);
+      held.set(metric, (held.get(metric) ?? 0) + own.length / shares.length);
     }
   }
   return {

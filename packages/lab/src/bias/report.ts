@@ -33,7 +33,7 @@ const testSchema = z.object({
 /** A test of whether votes depend on a place or a name. */
 type UniformityTest = Readonly<z.infer<typeof testSchema>>;
 
-const figureSchema = z.object({
+const metricSchema = z.object({
   /** The share of each without a bias. */
   chance: z.number(),
   shares: z.array(shareSchema),
@@ -41,7 +41,7 @@ const figureSchema = z.object({
   test: testSchema.nullable(),
 });
 /** The votes by what may bias them. */
-export type BiasFigure = z.infer<typeof figureSchema>;
+export type BiasMetric = z.infer<typeof metricSchema>;
 
 export const biasReportSchema = z.object({
   naming: namingSchema,
@@ -54,11 +54,11 @@ export const biasReportSchema = z.object({
   /** Questions without an answer: it came too late, or an error did. */
   lost: z.int(),
   /** By when the player spoke. */
-  speaking: figureSchema,
+  speaking: metricSchema,
   /** By where the ballot lists the player. */
-  option: figureSchema,
+  option: metricSchema,
   /** With the variance of the shares over the names; null without a vote. */
-  name: figureSchema.extend({ fluctuation: z.number().nullable() }),
+  name: metricSchema.extend({ fluctuation: z.number().nullable() }),
 });
 /** The votes of an agent for one method of naming. */
 export type BiasReport = z.infer<typeof biasReportSchema>;
@@ -91,7 +91,7 @@ function solved(matrix: readonly (readonly number[])[], values: readonly number[
 /**
  * Votes that may be repeats of each other. An agent that ignores the order of the ballot gives the answer of a
  * speaking order again on each ballot, and one that ignores who spoke that of a ballot after each speaking order.
- * Of the two figures by these clusters the more cautious one counts. Votes of one match are in one cluster of
+ * Of the two metrics by these clusters the more cautious one counts. Votes of one match are in one cluster of
  * the first kind.
  */
 const repeats: readonly ((ask: BiasAsk) => number)[] = [
@@ -184,13 +184,13 @@ function shareOf(votes: readonly Vote[], place: number, placeOf: PlaceOf): BiasS
   };
 }
 
-function figureOf(votes: readonly Vote[], places: number, placeOf: PlaceOf): BiasFigure {
+function metricOf(votes: readonly Vote[], places: number, placeOf: PlaceOf): BiasMetric {
   const shares = Array.from({ length: places }, (_, place) => shareOf(votes, place, placeOf));
   const counts = shares.map((each) => each.votes);
   return { chance: 1 / places, shares, test: testOf(votes, counts, placeOf) };
 }
 
-/** The figures of one method of naming from an agent's answers so far; those of other methods do not count. */
+/** The metrics of one method of naming from an agent's answers so far; those of other methods do not count. */
 export function biasReport(naming: Naming, answers: readonly BiasAnswer[]): BiasReport {
   // In one order, so that the same votes give the same digits.
   const own = answers
@@ -202,7 +202,7 @@ export function biasReport(naming: Naming, answers: readonly BiasAnswer[]): Bias
   });
   const missing = (code: BiasAnswer["missed"]): number =>
     own.filter(({ missed }) => missed === code).length;
-  const name = figureOf(votes, 4, (_, seat) => seat);
+  const name = metricOf(votes, 4, (_, seat) => seat);
   const shares = name.shares.flatMap(({ share }) => share ?? []);
   return {
     naming,
@@ -212,8 +212,8 @@ export function biasReport(naming: Naming, answers: readonly BiasAnswer[]): Bias
     abstained: missing("abstained"),
     illegal: missing("illegal"),
     lost: missing("timeout") + missing("error"),
-    speaking: figureOf(votes, 4, ({ speakers }, seat) => speakers.indexOf(seat)),
-    option: figureOf(votes, 3, ({ options }, seat) => options.indexOf(seat)),
+    speaking: metricOf(votes, 4, ({ speakers }, seat) => speakers.indexOf(seat)),
+    option: metricOf(votes, 3, ({ options }, seat) => options.indexOf(seat)),
     name: {
       ...name,
       fluctuation:
@@ -235,7 +235,7 @@ export const sharePercent = (share: number | null): string =>
   share === null ? "-" : `${(100 * share).toFixed(1)}%`;
 
 /** The place with the most votes, from 0. */
-const topOf = ({ shares }: BiasFigure): number => {
+const topOf = ({ shares }: BiasMetric): number => {
   const votes = shares.map((each) => each.votes);
   return votes.indexOf(Math.max(...votes));
 };
@@ -267,7 +267,7 @@ const sentences = {
 } as const satisfies Record<Locale, unknown>;
 
 /** What may bias votes, in the order in which sentences name it. */
-const figuresOf = ({ speaking, option, name }: BiasReport): readonly BiasFigure[] => [
+const metricsOf = ({ speaking, option, name }: BiasReport): readonly BiasMetric[] => [
   speaking,
   option,
   name,
@@ -282,11 +282,11 @@ const figuresOf = ({ speaking, option, name }: BiasReport): readonly BiasFigure[
 export function biasSentences(reports: readonly BiasReport[], locale: Locale): string[] {
   const say = sentences[locale];
   const judged = reports.filter(({ votes }) => votes >= MIN_VOTES);
-  const tested = judged.flatMap(figuresOf);
+  const tested = judged.flatMap(metricsOf);
   const adjusted = holm(tested.map(({ test }) => test?.p ?? 1));
   const biased = new Set(tested.filter((_, at) => (adjusted[at] ?? 1) < LEVEL));
-  const top = (figure: BiasFigure): string =>
-    sharePercent(figure.shares[topOf(figure)]?.share ?? null);
+  const top = (metric: BiasMetric): string =>
+    sharePercent(metric.shares[topOf(metric)]?.share ?? null);
   return reports.map((report) => {
     const { votes, speaking, option, name, names } = report;
     if (votes === 0) return say.none;

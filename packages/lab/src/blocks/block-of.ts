@@ -380,7 +380,7 @@ export interface PlannedSeat {
   readonly name: string;
   /** How it is reached, as the experiment writes it. */
   readonly agent: string;
-  /** Whether the figures of this seat are measured: it is (one of) the subject's. */
+  /** Whether the metrics of this seat are measured: it is (one of) the subject's. */
   readonly measured: boolean;
   /** Set over the settings of its connector. */
   readonly settings: ArmSettings;

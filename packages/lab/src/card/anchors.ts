@@ -3,8 +3,8 @@ import { z } from "zod";
 import { type CardSize, cardSizes } from "../collections/collection.ts";
 import pinned from "./anchors.json" with { type: "json" };
 
-/** A figure of an anchor: value, and the ends of its 95% interval where it has one. */
-export type AnchorFigure = readonly [value: number, low: number | null, high: number | null];
+/** A metric of an anchor: value, and the ends of its 95% interval where it has one. */
+export type AnchorMetric = readonly [value: number, low: number | null, high: number | null];
 
 export const anchorNames = [
   "random",
@@ -17,8 +17,8 @@ export interface Anchor {
   readonly name: keyof Anchors;
   /** Mean scores in cards of each size, by experiment. */
   readonly scores: Readonly<Record<CardSize, Readonly<Record<string, number>>>>;
-  /** By the figure's id. */
-  readonly figures: Readonly<Record<string, AnchorFigure>>;
+  /** By the metric's id. */
+  readonly figures: Readonly<Record<string, AnchorMetric>>;
 }
 
 const pinnedSchema = z.strictObject({
@@ -40,7 +40,7 @@ const { anchors: measured } = pinnedSchema.parse(pinned);
 
 /**
  * The anchors of this version of the card, as `node apps/cli/scripts/card-anchors.ts` measured them: scores
- * in plans of each size, figures in standard cards.
+ * in plans of each size, metrics in standard cards.
  */
 export const anchors: readonly Anchor[] = anchorNames.map((name) => ({
   name,

@@ -23,7 +23,7 @@ export const comparedIn = (
 
 /**
  * Why two cards are not shown beside each other; null where they are. A card without a judge can be beside
- * any: its judged figures are empty.
+ * any: its judged metrics are empty.
  */
 export function besideDifference(one: Compared, other: Compared): keyof Compared | null {
   if (one.version !== other.version) return "version";

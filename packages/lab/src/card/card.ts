@@ -6,19 +6,19 @@ import type {
   CardSize,
   Collection,
   CollectionText,
-  ComposedFigure,
+  ComposedMetric,
   Layout,
 } from "../collections/collection.ts";
-import { type ComposedValue, evaluatedFigures } from "../collections/composed.ts";
+import { type ComposedValue, evaluatedMetrics } from "../collections/composed.ts";
 import { type CollectionPart, interviewOf } from "../collections/leaves.ts";
 import { shownIn, termsOf } from "../collections/names.ts";
 import type { CollectionReport } from "../collections/report.ts";
 import type { CollectionResult } from "../collections/run.ts";
 import { settingOf } from "../plan/experiment.ts";
-import { judgementFigure } from "../plan/figures.ts";
+import { judgementMetric } from "../plan/metrics.ts";
 import { type AnswerCount, askedIn, different, joinedCounts } from "../report/answers.ts";
 import { sortBlocks } from "../results/blocks.ts";
-import { type AnchorFigure, anchors } from "./anchors.ts";
+import { type AnchorMetric, anchors } from "./anchors.ts";
 import { type Halving, halvingIn } from "./halving.ts";
 import { CARD_VERSION } from "./plan.ts";
 import { type GameAnchors, gameAnchorsOf, ratingOf } from "./rating.ts";
@@ -26,14 +26,14 @@ import { type GameAnchors, gameAnchorsOf, ratingOf } from "./rating.ts";
 /** Written into every card that leaves the arena. */
 export const CARD_FORMAT = "wisp-card/1";
 
-/** A figure of a card. */
-export interface CardFigure extends Omit<ComposedValue, "subject" | "figure"> {
+/** A metric of a card. */
+export interface CardMetric extends Omit<ComposedValue, "subject" | "figure"> {
   readonly id: string;
   readonly title: CollectionText;
   /** The title of the table that shows it; null: it is only a part of others. */
   readonly table: CollectionText | null;
-  readonly unit: ComposedFigure["unit"];
-  readonly better: ComposedFigure["better"];
+  readonly unit: ComposedMetric["unit"];
+  readonly better: ComposedMetric["better"];
   /** The experiments whose matches it is made of. */
   readonly experiments: readonly string[];
   /** Of these, those that count. */
@@ -49,8 +49,8 @@ export interface CardFigure extends Omit<ComposedValue, "subject" | "figure"> {
   readonly missingWrong: number | null;
   /** Null without an interval, and where further matches would repeat settings or contents. */
   readonly halving: Halving | null;
-  /** The same figure of the anchors, by name. */
-  readonly anchors: Readonly<Record<string, AnchorFigure>>;
+  /** The same metric of the anchors, by name. */
+  readonly anchors: Readonly<Record<string, AnchorMetric>>;
 }
 
 /** What became of the agent's answers in an experiment of a card, in all of its arms. */
@@ -86,14 +86,14 @@ export interface Card {
   /** Sampling settings that its service refuses, so that it played with its own; [] for none. */
   readonly omitted: readonly string[];
   readonly costMicros: number | null;
-  readonly figures: readonly CardFigure[];
+  readonly figures: readonly CardMetric[];
   /** One rating over all games; null: too few matches. */
   readonly rating: OverGames | null;
   /** The anchors of each game of the rating, the weakest first. */
   readonly gameAnchors: readonly GameAnchors[];
 }
 
-/** What a figure is measured in: an arm of an experiment, or only its blocks of some settings. */
+/** What a metric is measured in: an arm of an experiment, or only its blocks of some settings. */
 interface Source {
   readonly experiment: string;
   /** Null: the first. */
@@ -101,9 +101,9 @@ interface Source {
   readonly settings: readonly string[] | null;
 }
 
-/** Everything that a figure is made of, each once. */
-function sourcesOf(figures: readonly ComposedFigure[], id: string): readonly Source[] {
-  const recipe = figures.find((each) => each.id === id)?.recipe;
+/** Everything that a metric is made of, each once. */
+function sourcesOf(metrics: readonly ComposedMetric[], id: string): readonly Source[] {
+  const recipe = metrics.find((each) => each.id === id)?.recipe;
   if (recipe === undefined) return [];
   if (recipe.kind === "measured") {
     const { experiment, arm = null, settings = null } = recipe;
@@ -112,7 +112,7 @@ function sourcesOf(figures: readonly ComposedFigure[], id: string): readonly Sou
   if (recipe.kind === "skill") {
     return [{ experiment: recipe.experiment, arm: null, settings: null }];
   }
-  const all = termsOf(recipe).flatMap((term) => sourcesOf(figures, term));
+  const all = termsOf(recipe).flatMap((term) => sourcesOf(metrics, term));
   return [...new Map(all.map((source) => [canonical(source), source])).values()];
 }
 
@@ -144,9 +144,9 @@ function playersOf(experiments: readonly PlannedExperiment[], subject: string): 
   }));
 }
 
-/** Whether a figure is judged by a model, in experiments that have no judge. */
+/** Whether a metric is judged by a model, in experiments that have no judge. */
 const lacksJudge = (
-  { recipe }: ComposedFigure,
+  { recipe }: ComposedMetric,
   experiments: readonly PlannedExperiment[],
 ): boolean =>
   recipe.kind === "measured" &&
@@ -155,27 +155,27 @@ const lacksJudge = (
       id === recipe.experiment &&
       experiment.judge === undefined &&
       Object.entries(entry.judgements ?? {}).some(
-        ([name, judgement]) => judgementFigure(name, judgement) === recipe.figure,
+        ([name, judgement]) => judgementMetric(name, judgement) === recipe.figure,
       ),
   );
 
-/** Whether none of the answers of an experiment can be a part of its figures. */
+/** Whether none of the answers of an experiment can be a part of its metrics. */
 const isLost = (counts: readonly AnswerCount[]): boolean =>
   counts.some(({ matches, failedMatches }) => failedMatches === matches) ||
   counts.some(({ interviews }) => interviews.legal === 0 && askedIn(interviews) > 0);
 
-/** The title of the first layout that shows a figure; null: none does. */
-export function titleIn(layouts: readonly Layout[], figure: string): CollectionText | null {
-  const found = layouts.find((layout) => shownIn(layout).includes(figure));
+/** The title of the first layout that shows a metric; null: none does. */
+export function titleIn(layouts: readonly Layout[], metric: string): CollectionText | null {
+  const found = layouts.find((layout) => shownIn(layout).includes(metric));
   return found !== undefined && "title" in found ? found.title : null;
 }
 
 const inBoth = (text: CollectionText): { readonly en: string; readonly zh: string } =>
   typeof text === "string" ? { en: text, zh: text } : text;
 
-/** The title of a figure, behind that of the first figure that it is a part of where no table shows it. */
+/** The title of a metric, behind that of the first metric that it is a part of where no table shows it. */
 export function fullTitle(
-  { id, title }: ComposedFigure,
+  { id, title }: ComposedMetric,
   { figures, layouts }: Pick<Collection, "figures" | "layouts">,
 ): CollectionText {
   const whole = figures.find(({ recipe }) => termsOf(recipe).includes(id));
@@ -189,16 +189,16 @@ export function fullTitle(
 export const gamesIn = (experiments: readonly Pick<PlannedExperiment, "experiment">[]): string[] =>
   different(experiments.map(({ experiment }) => experiment.game));
 
-/** Whether answers to side questions are a part of a figure. */
+/** Whether answers to side questions are a part of a metric. */
 function hasInterviews(
-  figures: readonly ComposedFigure[],
+  metrics: readonly ComposedMetric[],
   id: string,
   experiments: readonly PlannedExperiment[],
 ): boolean {
-  const recipe = figures.find((each) => each.id === id)?.recipe;
+  const recipe = metrics.find((each) => each.id === id)?.recipe;
   if (recipe === undefined) return false;
   if (recipe.kind !== "measured") {
-    return termsOf(recipe).some((term) => hasInterviews(figures, term, experiments));
+    return termsOf(recipe).some((term) => hasInterviews(metrics, term, experiments));
   }
   const planned = experiments.find((each) => each.id === recipe.experiment);
   return planned !== undefined && interviewOf(planned.experiment, recipe.figure) !== undefined;
@@ -236,18 +236,18 @@ export function cardOf(
   const problem = cardProblem(report.collection);
   if (card === undefined || problem !== null) throw new RangeError(problem ?? "");
   const parts = partsOf(report, experiments, results);
-  const wrong = evaluatedFigures(parts, figures, [card.subject], "wrong");
+  const wrong = evaluatedMetrics(parts, figures, [card.subject], "wrong");
   const answers = parts.flatMap(({ id, entry, experiment, report: { answers: counts } }) =>
     counts.length === 0
       ? []
       : [{ experiment: id, name: experiment.name, game: entry.game.id, ...joinedCounts(counts) }],
   );
   const furtherMatches = halvingIn();
-  const shown = figures.flatMap((figure): CardFigure[] => {
-    const { id, unit, better } = figure;
+  const shown = figures.flatMap((metric): CardMetric[] => {
+    const { id, unit, better } = metric;
     const value = report.values.find((each) => each.figure === id && each.subject === card.subject);
     if (value === undefined) return [];
-    const { subject: _subject, figure: _figure, ...own } = value;
+    const { subject: _subject, figure: _metric, ...own } = value;
     const sources = sourcesOf(figures, id);
     const of = parts.filter((part) => sources.some(({ experiment }) => experiment === part.id));
     const matches = sources.reduce((sum, source) => {
@@ -268,13 +268,13 @@ export function cardOf(
       {
         id,
         ...own,
-        title: fullTitle(figure, report.collection),
+        title: fullTitle(metric, report.collection),
         table: titleIn(layouts, id),
         unit,
         better,
         experiments: of.map((part) => part.id),
         matches,
-        lacksJudge: lacksJudge(figure, experiments),
+        lacksJudge: lacksJudge(metric, experiments),
         isLost: value.value === null && of.some((part) => isLost(part.report.answers)),
         missingWrong: hasInterviews(figures, id, experiments)
           ? (wrong.get(id)?.[0]?.value ?? null)

@@ -4,7 +4,7 @@ import type { CardSize, Collection } from "../collections/collection.ts";
 import {
   composedEnds,
   type Evaluated,
-  evaluatedFigures,
+  evaluatedMetrics,
   weightedSum,
 } from "../collections/composed.ts";
 import type { CollectionPart, Leaf } from "../collections/leaves.ts";
@@ -13,7 +13,7 @@ import { reportOf } from "../report/report.ts";
 import { sortBlocks } from "../results/blocks.ts";
 import type { MatchResult } from "../results/result.ts";
 import { besideProblem, comparedIn } from "./beside.ts";
-import { type CardFigure, fullTitle, titleIn } from "./card.ts";
+import { type CardMetric, fullTitle, titleIn } from "./card.ts";
 import { gameAnchorsOf, isRated, ratingOf, scoresIn } from "./rating.ts";
 
 /** A card with its results. */
@@ -34,11 +34,11 @@ export interface CardDifference {
   readonly p: number | null;
 }
 
-/** The difference of a figure. */
-export interface FigureDifference
+/** The difference of a metric. */
+export interface MetricDifference
   extends CardDifference,
-    Pick<CardFigure, "id" | "title" | "table" | "unit" | "better"> {
-  /** Holm's adjusted p over all figures of the cards. */
+    Pick<CardMetric, "id" | "title" | "table" | "unit" | "better"> {
+  /** Holm's adjusted p over all metrics of the cards. */
   readonly adjustedP: number | null;
 }
 
@@ -49,7 +49,7 @@ export interface CardComparison {
   readonly matches: number;
   /** Of the ratings over all games; the one comparison that is not corrected for others. */
   readonly rating: CardDifference;
-  readonly figures: readonly FigureDifference[];
+  readonly figures: readonly MetricDifference[];
 }
 
 /** The contents of the matches of a block, as a text. */
@@ -88,7 +88,7 @@ function sharedParts(one: PlayedCard, other: PlayedCard): [CollectionPart, Colle
   });
 }
 
-/** The difference of two figures of cards that played the same matches. */
+/** The difference of two metrics of cards that played the same matches. */
 export function pairedDifference(one: Evaluated, other: Evaluated): CardDifference {
   const value = one.value - other.value;
   const none = { value, low: null, high: null, p: null };
@@ -170,7 +170,7 @@ const differenceOf = (one: Evaluated | null, other: Evaluated | null): CardDiffe
   one === null || other === null ? NO_DIFFERENCE : pairedDifference(one, other);
 
 /**
- * Compares two cards figure by figure, over the matches that both played: their seeds, contents, roles and opponents
+ * Compares two cards metric by metric, over the matches that both played: their seeds, contents, roles and opponents
  * are the same, so luck in these falls out. Throws a RangeError where `besideProblem` has a sentence, and for
  * collections that are no cards.
  */
@@ -189,12 +189,12 @@ export function compareCards(one: PlayedCard, other: PlayedCard): CardComparison
   ] as const;
   const { figures, layouts } = one.collection;
   const [mine, theirs] = [
-    evaluatedFigures(first, figures, [subjects[0]]),
-    evaluatedFigures(second, figures, [subjects[1]]),
+    evaluatedMetrics(first, figures, [subjects[0]]),
+    evaluatedMetrics(second, figures, [subjects[1]]),
   ];
-  const found = figures.map((figure) => ({
-    figure,
-    difference: differenceOf(mine.get(figure.id)?.[0] ?? null, theirs.get(figure.id)?.[0] ?? null),
+  const found = figures.map((metric) => ({
+    figure: metric,
+    difference: differenceOf(mine.get(metric.id)?.[0] ?? null, theirs.get(metric.id)?.[0] ?? null),
   }));
   // Those without a p count as ones that show nothing, so that dropping them later cannot help the others.
   const adjusted = holm(found.map(({ difference: { p } }) => p ?? 1));

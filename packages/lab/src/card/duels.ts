@@ -3,7 +3,7 @@ import { optionsWithClock } from "@wisp/games/clocks";
 import { COLLECTION_FORMAT, type CollectionFile } from "../collections/collection.ts";
 import { EXPERIMENT_FORMAT, type ExperimentFile } from "../plan/experiment.ts";
 
-type Figures = NonNullable<CollectionFile["figures"]>;
+type Metrics = NonNullable<CollectionFile["figures"]>;
 
 const CLOCK_MS = 60_000;
 /** Of each game: a multiple of two seats and three opponents. */
@@ -40,7 +40,7 @@ function experimentOf({ game, name, anchors, options, figures }: Planned) {
   } satisfies Partial<ExperimentFile>;
 }
 
-const figuresOf = ({ game, figures }: Planned): Figures => [
+const metricsOf = ({ game, figures }: Planned): Metrics => [
   {
     id: `${game}-score`,
     title: { en: "Points a match", zh: "每局得分" },
@@ -73,14 +73,14 @@ export function duelsIn(entries: readonly GameEntry[]): CollectionFile {
       zh: "智能体玩双人游戏的水平如何？",
     },
     experiments: duels.map((duel) => ({ id: duel.game, experiment: experimentOf(duel) })),
-    figures: duels.flatMap(figuresOf),
+    figures: duels.flatMap(metricsOf),
     layouts: duels.map((duel) => {
-      const figures = figuresOf(duel);
+      const metrics = metricsOf(duel);
       return {
         kind: "table" as const,
         title: duel.name,
-        columns: figures.map(({ title }) => title),
-        rows: [{ figures: figures.map(({ id }) => id) }],
+        columns: metrics.map(({ title }) => title),
+        rows: [{ figures: metrics.map(({ id }) => id) }],
       };
     }),
   };

@@ -37,7 +37,7 @@ export const callsVersion = version;
 const TOKENS_OUT: Expected = [20, 1_024];
 /** Seconds of a model's answer, by the clock that was chosen for it. */
 const SECONDS: Readonly<Record<ClockName, Expected>> = { standard: [1, 10], slow: [10, 120] };
-/** Milliseconds for starting, and for the figures at the end, in which no match is played. */
+/** Milliseconds for starting, and for the metrics at the end, in which no match is played. */
 const AROUND_MS = 4_000;
 /** Tokens of a question to a judge or for a vote, which has no match before it. */
 const SHORT_TOKENS = 300;

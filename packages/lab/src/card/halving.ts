@@ -42,8 +42,8 @@ function contentsIn({ experiment, results }: CollectionPart): (string | null)[] 
 }
 
 /**
- * The further matches that would halve the interval of a figure that is made of these experiments, each as often
- * as the figure has matches in its blocks. Null where one of them cannot tell more. Blocks after those of the
+ * The further matches that would halve the interval of a metric that is made of these experiments, each as often
+ * as the metric has matches in its blocks. Null where one of them cannot tell more. Blocks after those of the
  * plan draw their contents as the plan does.
  */
 export function halvingIn(): (parts: readonly CollectionPart[]) => number | null {

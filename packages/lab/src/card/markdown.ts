@@ -2,9 +2,9 @@ import type { Estimate } from "@wisp/stats";
 import { textIn } from "../collections/collection.ts";
 import { answerCells, askedIn, serviceSentences } from "../report/answers.ts";
 import { chance, difference, plain, shown, table } from "../report/text.ts";
-import type { AnchorFigure } from "./anchors.ts";
+import type { AnchorMetric } from "./anchors.ts";
 import { besideProblem } from "./beside.ts";
-import type { Card, CardAnswers, CardFigure } from "./card.ts";
+import type { Card, CardAnswers, CardMetric } from "./card.ts";
 import type { CardComparison, CardDifference } from "./compare.ts";
 
 /** Throws a RangeError where a card cannot be shown beside another one. */
@@ -16,7 +16,7 @@ function checkBeside(card: Card, others: readonly Card[]): void {
 }
 
 const cellOf = (
-  { unit, lacksJudge, isLost }: Pick<CardFigure, "unit" | "lacksJudge" | "isLost">,
+  { unit, lacksJudge, isLost }: Pick<CardMetric, "unit" | "lacksJudge" | "isLost">,
   [value, low, high]: readonly [number | null, number | null, number | null],
 ): string => {
   if (value === null) return lacksJudge ? "no judge" : isLost ? "lost" : "-";
@@ -27,7 +27,7 @@ const cellOf = (
 const dollars = (micros: number): string => `$${(micros / 1e6).toFixed(2)}`;
 
 /** What halving the interval takes. */
-const halvingOf = ({ halving }: CardFigure): string => {
+const halvingOf = ({ halving }: CardMetric): string => {
   if (halving === null) return "-";
   const { matches, costMicros } = halving;
   return costMicros === null ? `${matches} matches` : `${matches} matches, ${dollars(costMicros)}`;
@@ -146,10 +146,10 @@ function comparisonPart({ subjects, matches, rating, figures }: CardComparison):
   ];
 }
 
-/** The cells of another card's figure, and of the difference from it. */
-function besideCells(figure: CardFigure, other: Card, comparison?: CardComparison): string[] {
-  const theirs = other.figures.find(({ id }) => id === figure.id);
-  const found = comparison?.figures.find(({ id }) => id === figure.id);
+/** The cells of another card's metric, and of the difference from it. */
+function besideCells(metric: CardMetric, other: Card, comparison?: CardComparison): string[] {
+  const theirs = other.figures.find(({ id }) => id === metric.id);
+  const found = comparison?.figures.find(({ id }) => id === metric.id);
   return [
     theirs === undefined ? "-" : cellOf(theirs, [theirs.value, theirs.low, theirs.high]),
     ...(comparison === undefined
@@ -163,13 +163,13 @@ function besideCells(figure: CardFigure, other: Card, comparison?: CardCompariso
   ];
 }
 
-/** Whether side questions are a part of any of these figures. */
-const hasMissing = (figures: readonly CardFigure[]): boolean =>
-  figures.some(({ missingWrong }) => missingWrong !== null);
+/** Whether side questions are a part of any of these metrics. */
+const hasMissing = (metrics: readonly CardMetric[]): boolean =>
+  metrics.some(({ missingWrong }) => missingWrong !== null);
 
 /** About how many of the 95% intervals miss their true value, as a sentence. */
-const missesOf = (figures: readonly CardFigure[]): string => {
-  const intervals = figures.filter(({ low }) => low !== null).length;
+const missesOf = (metrics: readonly CardMetric[]): string => {
+  const intervals = metrics.filter(({ low }) => low !== null).length;
   return `About one in twenty 95% intervals does not contain the true value: of the ${intervals} here, about ${Math.round(intervals / 20)}.`;
 };
 
@@ -242,12 +242,12 @@ export function cardMarkdown(
   checkBeside(card, others);
   const { subject, version, size, hash, matches, costMicros, figures } = card;
   const anchors = [...new Set(figures.flatMap((each) => Object.keys(each.anchors)))];
-  const anchorCell = (figure: CardFigure, ends: AnchorFigure | undefined): string =>
-    ends === undefined ? "-" : cellOf(figure, ends);
+  const anchorCell = (metric: CardMetric, ends: AnchorMetric | undefined): string =>
+    ends === undefined ? "-" : cellOf(metric, ends);
   const notCounted = matches.failed === 0 ? "" : `, ${matches.failed} of which do not count`;
   const all = [card, ...others];
-  const groups = Map.groupBy(figures, (figure) =>
-    figure.table === null ? "Parts of others" : textIn(figure.table, "en"),
+  const groups = Map.groupBy(figures, (metric) =>
+    metric.table === null ? "Parts of others" : textIn(metric.table, "en"),
   );
   return [
     `# Report card of ${plain(subject)}`,
@@ -279,16 +279,16 @@ export function cardMarkdown(
           ...anchors,
           "To halve it",
         ],
-        own.map((figure) => [
-          plain(textIn(figure.title, "en")),
-          cellOf(figure, [figure.value, figure.low, figure.high]),
+        own.map((metric) => [
+          plain(textIn(metric.title, "en")),
+          cellOf(metric, [metric.value, metric.low, metric.high]),
           ...(hasMissing(own)
-            ? [figure.missingWrong === null ? "-" : shown(figure.missingWrong, figure.unit)]
+            ? [metric.missingWrong === null ? "-" : shown(metric.missingWrong, metric.unit)]
             : []),
-          String(figure.matches),
-          ...others.flatMap((other, at) => besideCells(figure, other, comparisons[at])),
-          ...anchors.map((name) => anchorCell(figure, figure.anchors[name])),
-          halvingOf(figure),
+          String(metric.matches),
+          ...others.flatMap((other, at) => besideCells(metric, other, comparisons[at])),
+          ...anchors.map((name) => anchorCell(metric, metric.anchors[name])),
+          halvingOf(metric),
         ]),
       ),
     ]),

@@ -45,8 +45,8 @@ function experimentOf(
   return withClock(whole, subject.clock ?? "standard");
 }
 
-/** The figures that can be made of these experiments. */
-function figuresWith(
+/** The metrics that can be made of these experiments. */
+function metricsWith(
   { figures }: Pick<Collection, "figures">,
   experiments: ReadonlyMap<string, Experiment>,
 ): Collection["figures"] {
@@ -63,7 +63,7 @@ function figuresWith(
   });
 }
 
-/** Whether an experiment still has the arm and the settings of a figure. */
+/** Whether an experiment still has the arm and the settings of a metric. */
 function isPlayed(
   { experiment, arm, settings }: Extract<Recipe, { readonly kind: "measured" }>,
   experiments: ReadonlyMap<string, Experiment>,
@@ -101,8 +101,8 @@ export async function partOf(
         : [];
     }),
   );
-  const figures = figuresWith(collection, placed);
-  const known = new Set(figures.map(({ id }) => id));
+  const metrics = metricsWith(collection, placed);
+  const known = new Set(metrics.map(({ id }) => id));
   const votes = size === "quick" ? undefined : asks?.[size];
   const studies =
     votes === undefined || subject.games?.includes(BIAS_GAME) === false
@@ -129,10 +129,10 @@ export async function partOf(
       subjects: "stay-out" as const,
     })),
     studies,
-    figures: figures.map((figure) => ({
-      ...figure,
-      id: renamed(figure.id),
-      recipe: recipeWith(figure.recipe, change),
+    figures: metrics.map((metric) => ({
+      ...metric,
+      id: renamed(metric.id),
+      recipe: recipeWith(metric.recipe, change),
     })),
     layouts: layouts.map((layout) => layoutWith(layout, change)),
   };

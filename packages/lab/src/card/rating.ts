@@ -3,13 +3,13 @@ import { type GameScores, type OverGames, overGames } from "@wisp/stats";
 import { clustered } from "../analysis/pairs.ts";
 import type { CardSize } from "../collections/collection.ts";
 import type { CollectionPart } from "../collections/leaves.ts";
-import { openRange } from "../plan/figures.ts";
+import { openRange } from "../plan/metrics.ts";
 import { clustersOf } from "../report/comparison-results.ts";
 import { sortResults } from "../report/report.ts";
 import { cellName } from "../results/blocks.ts";
 import { anchors } from "./anchors.ts";
 
-/** The figure by which games are compared: points of a match. */
+/** The metric by which games are compared: points of a match. */
 const SCORE = "score";
 
 /** What a subject scored in an experiment of a card. */

@@ -23,7 +23,7 @@ import {
   wrongAgents,
   wrongContrasts,
   wrongExtras,
-  wrongFigures,
+  wrongMetrics,
   wrongOptions,
 } from "./names.ts";
 import { type ProblemSentences, problemSentences } from "./sentences.ts";
@@ -241,7 +241,7 @@ function* problemsOf(
   const problems = [
     ...wrongAgents(experiment, sentences),
     ...wrongContrasts(experiment, sentences),
-    ...wrongFigures(experiment, entry, sentences),
+    ...wrongMetrics(experiment, entry, sentences),
     ...wrongExtras(experiment, entry, library, sentences),
     ...wrongSeats(experiment, sentences),
     ...wrongLadder(experiment, sentences),

@@ -12,7 +12,7 @@ import {
   SUBJECT,
   settingOf,
 } from "../plan/experiment.ts";
-import { figuresFor, rangeOf } from "../plan/figures.ts";
+import { metricsFor, rangeOf } from "../plan/metrics.ts";
 import type { ProblemSentences } from "./sentences.ts";
 
 /** More would hide the sentence. */
@@ -78,28 +78,28 @@ export function* wrongContrasts(
   }
 }
 
-/** Figures that the game does not have, or that nothing can be claimed of. */
-export function* wrongFigures(
+/** Metrics that the game does not have, or that nothing can be claimed of. */
+export function* wrongMetrics(
   experiment: Experiment,
   entry: GameEntry,
   sentences: ProblemSentences,
 ): Generator<string> {
   const { primary, secondary, interviews } = experiment;
-  // Without a judge, a judgement has no figure; that is said by an empty cell.
+  // Without a judge, a judgement has no metric; that is said by an empty cell.
   const judged = Object.keys(entry.judgements ?? {});
   const asked = [...interviews.map(({ name }) => name), ...judged];
-  const figures = figuresFor(entry);
+  const metrics = metricsFor(entry);
   const ids = [primary, ...secondary];
   for (const id of ids) {
-    if (figures.has(id)) continue;
-    yield sentences.unknownFigure(id, listed(figures.keys(), sentences));
+    if (metrics.has(id)) continue;
+    yield sentences.unknownFigure(id, listed(metrics.keys(), sentences));
   }
-  const first = figures.get(primary);
+  const first = metrics.get(primary);
   if (first !== undefined && rangeOf(first, entry, experiment, []) === null) {
     yield sentences.endlessFigure(first.id);
   }
   for (const id of ids) {
-    const of = figures.get(id)?.of;
+    const of = metrics.get(id)?.of;
     if (typeof of === "object" && "interview" in of && !asked.includes(of.interview)) {
       yield sentences.unaskedInterview(id, of.interview);
     }

@@ -22,7 +22,7 @@ export interface ProblemSentences {
   comparesNoSubject(name: string): string;
   unknownFigure(id: string, known: string): string;
   endlessFigure(id: string): string;
-  unaskedInterview(figure: string, interview: string): string;
+  unaskedInterview(metric: string, interview: string): string;
   unknownPaper(name: string, known: string): string;
   unknownInterview(name: string, known: string): string;
   unknownEvent(type: string, known: string): string;
@@ -90,8 +90,8 @@ const english: ProblemSentences = {
   unknownFigure: (id, known) => `There is no figure "${id}": ${known}.`,
   endlessFigure: (id) =>
     `The figure "${id}" has no upper end, so nothing can be claimed of it: list it under "secondary".`,
-  unaskedInterview: (figure, interview) =>
-    `The figure "${figure}" needs "${interview}" among "interviews".`,
+  unaskedInterview: (metric, interview) =>
+    `The figure "${metric}" needs "${interview}" among "interviews".`,
   unknownPaper: (name, known) => `There is no table "${name}" of a paper: ${known}.`,
   unknownInterview: (name, known) => `There is no interview "${name}": ${known}.`,
   unknownEvent: (type, known) => `The game has no event "${type}": ${known}.`,
@@ -171,8 +171,8 @@ const chinese: ProblemSentences = {
   comparesNoSubject: (name) => `有一项比较提到的“${name}”不是受测智能体。`,
   unknownFigure: (id, known) => `没有指标“${id}”，现有：${known}。`,
   endlessFigure: (id) => `指标“${id}”没有上限，无法对它作结论：请把它列在“secondary”中。`,
-  unaskedInterview: (figure, interview) =>
-    `指标“${figure}”需要在“interviews”中列出“${interview}”。`,
+  unaskedInterview: (metric, interview) =>
+    `指标“${metric}”需要在“interviews”中列出“${interview}”。`,
   unknownPaper: (name, known) => `没有论文表格“${name}”，现有：${known}。`,
   unknownInterview: (name, known) => `没有访谈“${name}”，现有：${known}。`,
   unknownEvent: (type, known) => `游戏没有事件“${type}”，现有：${known}。`,

@@ -18,7 +18,7 @@ import { type Experiment, experimentSchema, ladderOf } from "../plan/experiment.
 import { withNamedSettings } from "../plan/settings.ts";
 import {
   type Collection,
-  type ComposedFigure,
+  type ComposedMetric,
   collectionSchema,
   type ListedExperiment,
   type Recipe,
@@ -142,13 +142,13 @@ const isRatioOfSums = (recipe: Recipe): boolean =>
   recipe.kind === "measured" && recipe.take === "ratio";
 
 function* wrongRecipes(
-  figures: readonly ComposedFigure[],
+  metrics: readonly ComposedMetric[],
   experiments: readonly PlannedExperiment[],
   sentences: Sentences,
 ): Generator<string> {
   const names = (all: Iterable<string>): string => listed(all, sentences.problem);
   const before = new Map<string, Recipe>();
-  for (const { id, recipe } of figures) {
+  for (const { id, recipe } of metrics) {
     if (before.has(id)) yield sentences.twoFigures(id);
     for (const term of termsOf(recipe)) {
       const named = before.get(term);

@@ -233,7 +233,7 @@ test("composed figures are what their recipes say", async () => {
     area: { kind: "area", of: ["first", "second", "long"] },
     again: { kind: "mean", of: ["best", "first"] },
   };
-  const figures: CollectionFile["figures"] = [
+  const metrics: CollectionFile["figures"] = [
     measured("first", "one"),
     measured("second", "two"),
     measured("long", "one", { arm: "long" }),
@@ -251,11 +251,11 @@ test("composed figures are what their recipes say", async () => {
       rows: [{ figures: ["first", null] }, { title: "long", figures: ["long", "best"] }],
     },
   ];
-  const planned = await checked({ figures, layouts });
+  const planned = await checked({ figures: metrics, layouts });
   const { results } = await run(planned);
   const report = collectionReport(planned.collection, planned.experiments, results);
-  const value = (figure: string, subject: string) =>
-    valueIn(report, figure, subject)?.value ?? Number.NaN;
+  const value = (metric: string, subject: string) =>
+    valueIn(report, metric, subject)?.value ?? Number.NaN;
   for (const subject of ["fair", "hard"]) {
     const [first, second, long] = ["first", "second", "long"].map((id) => value(id, subject));
     const all = results.flatMap(({ experiment, result }) =>
@@ -279,7 +279,7 @@ test("composed figures are what their recipes say", async () => {
     const sides =
       (first ?? 0) * (second ?? 0) + (second ?? 0) * (long ?? 0) + (long ?? 0) * (first ?? 0);
     expect(value("area", subject)).toBeCloseTo((Math.sin((2 * Math.PI) / 3) * sides) / 2, 9);
-    // The report's own figure, with its interval.
+    // The report's own metric, with its interval.
     const [part] = report.experiments;
     const cell = part?.report.cells.find(
       (each) => each.figure === "score" && each.arm === "short" && each.subject === subject,

@@ -1,6 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import { canonical, type FigureUnit, type Locale, locales } from "@wisp/game";
+import { canonical, type Locale, locales, type MetricUnit } from "@wisp/game";
 import type { ClockName } from "@wisp/games/reasoning";
 import { z } from "zod";
 import { ASKS_EACH, allNamings, namingSchema } from "../bias/study.ts";
@@ -17,11 +17,11 @@ export const COLLECTION_FORMAT = "wisp-collection/1";
 
 const MAX_EXPERIMENTS = 40;
 const MAX_STUDIES = 10;
-const MAX_FIGURES = 400;
+const MAX_METRICS = 400;
 const MAX_TERMS = 60;
 const MAX_LAYOUTS = 60;
 
-/** Ids of experiments and figures within a collection. */
+/** Ids of experiments and metrics within a collection. */
 const idSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/);
 const addressSchema = z.string().min(1).max(500);
 /** A text in one language for all readers, or in each. */
@@ -38,17 +38,17 @@ const units = [
   "score",
   "rounds",
   "votes",
-] as const satisfies readonly FigureUnit[];
+] as const satisfies readonly MetricUnit[];
 
 const termsSchema = z.array(idSchema).min(1).max(MAX_TERMS);
 
-/** How a figure is computed, for each subject. It may name figures that are listed before it. */
+/** How a metric is computed, for each subject. It may name metrics that are listed before it. */
 const recipeSchema = z.discriminatedUnion("kind", [
-  /** A figure of an experiment. */
+  /** A metric of an experiment. */
   z.strictObject({
     kind: z.literal("measured"),
     experiment: idSchema,
-    /** The experiment's primary figure, or a secondary one. */
+    /** The experiment's primary metric, or a secondary one. */
     figure: z.string().min(1).max(200),
     /** Absent: the first arm. */
     arm: nameSchema.optional(),
@@ -63,9 +63,9 @@ const recipeSchema = z.discriminatedUnion("kind", [
   /** TrueSkill's mean in an experiment that is a ladder, averaged over orders of its games. */
   z.strictObject({ kind: z.literal("skill"), experiment: idSchema }),
   z.strictObject({ kind: z.literal("mean"), of: termsSchema }),
-  /** The ratio of the sums over several experiments, of measured figures that are ratios of sums themselves. */
+  /** The ratio of the sums over several experiments, of measured metrics that are ratios of sums themselves. */
   z.strictObject({ kind: z.literal("pooled"), of: termsSchema }),
-  /** Σ weight × figure + plus. */
+  /** Σ weight × metric + plus. */
   z.strictObject({
     kind: z.literal("weighted"),
     of: z
@@ -95,8 +95,8 @@ const composedSchema = z.strictObject({
   better: z.enum(["high", "low"]).nullable().default("high"),
   recipe: recipeSchema,
 });
-/** A figure that is made of figures of experiments. */
-export type ComposedFigure = z.infer<typeof composedSchema>;
+/** A metric that is made of metrics of experiments. */
+export type ComposedMetric = z.infer<typeof composedSchema>;
 
 const layoutSchema = z.discriminatedUnion("kind", [
   /** The table of an experiment's own report. */
@@ -215,7 +215,7 @@ export const collectionSchema = z.strictObject({
   experiments: z.array(listedSchema).min(1).max(MAX_EXPERIMENTS),
   /** Absent: none. Without a default, so that plans of experiments alone keep their hash. */
   studies: z.array(studySchema).max(MAX_STUDIES).optional(),
-  figures: z.array(composedSchema).max(MAX_FIGURES).default([]),
+  figures: z.array(composedSchema).max(MAX_METRICS).default([]),
   /** Absent: a table for each experiment. */
   layouts: z.array(layoutSchema).max(MAX_LAYOUTS).default([]),
   /** It is the report card of one agent, whose plan `cardCollection` makes; absent: it is none. */

@@ -43,7 +43,7 @@ const median = (experiment: string): Leaf => ({
   sample: null,
 });
 
-/** The distances to the ends of a figure of 0 with these slopes. */
+/** The distances to the ends of a metric of 0 with these slopes. */
 function distances(slopes: readonly (readonly [Leaf, number])[]): readonly [number, number] {
   const own = new Map(slopes);
   const ends = composedEnds({ value: 0, down: own, up: own });
@@ -108,7 +108,7 @@ const alike = (rate: number): readonly number[] => DIFFERENT.map(() => rate);
 const TRIALS = 400;
 const GAMES = 20;
 
-/** How often intervals of a figure of rates hold the truth. */
+/** How often intervals of a metric of rates hold the truth. */
 function heldOf(
   label: string,
   rates: readonly number[],
@@ -137,22 +137,22 @@ function heldOf(
   return held / TRIALS;
 }
 
-const meanFigure = (parts: readonly Evaluated[]): Evaluated =>
+const meanMetric = (parts: readonly Evaluated[]): Evaluated =>
   weightedSum(parts.map((part) => [part, 1 / parts.length]));
-const areaFigure = (parts: readonly Evaluated[]): Evaluated =>
+const areaMetric = (parts: readonly Evaluated[]): Evaluated =>
   areaOf(
     parts,
     parts.map(() => 1),
   );
 
 test.each<readonly [string, readonly number[], (parts: readonly Evaluated[]) => Evaluated]>([
-  ["mean of seven rates from 2% to 98%", DIFFERENT, meanFigure],
-  ["mean of seven rates of 5%", alike(0.05), meanFigure],
-  ["mean of seven rates of 95%", alike(0.95), meanFigure],
-  ["area of seven rates from 2% to 98%", DIFFERENT, areaFigure],
-  ["area of seven rates of 5%", alike(0.05), areaFigure],
-  ["area of seven rates of 20%", alike(0.2), areaFigure],
-  ["area of seven rates of 95%", alike(0.95), areaFigure],
+  ["mean of seven rates from 2% to 98%", DIFFERENT, meanMetric],
+  ["mean of seven rates of 5%", alike(0.05), meanMetric],
+  ["mean of seven rates of 95%", alike(0.95), meanMetric],
+  ["area of seven rates from 2% to 98%", DIFFERENT, areaMetric],
+  ["area of seven rates of 5%", alike(0.05), areaMetric],
+  ["area of seven rates of 20%", alike(0.2), areaMetric],
+  ["area of seven rates of 95%", alike(0.95), areaMetric],
 ])("the interval of the %s holds the truth in at least 93%", (name, rates, of) => {
   const held = heldOf(
     name,
@@ -193,7 +193,7 @@ const ladder: Partial<ExperimentFile> = {
 };
 const skill = { kind: "skill" as const, experiment: "ladder" };
 const title = "TrueSkill";
-const figures = [
+const metrics = [
   { id: "mu", title, unit: "score" as const, recipe: skill },
   {
     id: "share",
@@ -219,7 +219,7 @@ test("the rating of a ladder is a figure, also divided by a fixed anchor; so is 
     subjects: { best: "house:planner" },
     hosts: {},
     experiments: [{ id: "ladder", experiment: ladder, subjects: "join" }],
-    figures,
+    figures: metrics,
   });
   const { results, end } = await run(planned);
   expect(end).toEqual({ end: "complete" });
@@ -251,7 +251,7 @@ test("the rating of a ladder is a figure, also divided by a fixed anchor; so is 
 });
 
 test("TrueSkill of an experiment that is no ladder is refused", async () => {
-  const [mu] = figures;
+  const [mu] = metrics;
   const { stopping: _, ...fixed } = ladder;
   const found = await checkCollection(
     {

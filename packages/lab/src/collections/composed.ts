@@ -1,6 +1,6 @@
-import type { FigureUnit } from "@wisp/game";
+import type { MetricUnit } from "@wisp/game";
 import { totalReach } from "@wisp/stats";
-import type { ComposedFigure } from "./collection.ts";
+import type { ComposedMetric } from "./collection.ts";
 import {
   type CollectionPart,
   type Leaf,
@@ -9,10 +9,10 @@ import {
   type MissingAnswers,
 } from "./leaves.ts";
 
-/** Why a composed figure has no interval. */
+/** Why a composed metric has no interval. */
 export type ComposedGap = LeafGap | "of-best";
 
-/** A composed figure of one subject. */
+/** A composed metric of one subject. */
 export interface ComposedValue {
   readonly figure: string;
   readonly subject: string;
@@ -24,10 +24,10 @@ export interface ComposedValue {
   readonly gap: ComposedGap | null;
 }
 
-/** The slopes of a figure along leaves. */
+/** The slopes of a metric along leaves. */
 type Slopes = ReadonlyMap<Leaf, number>;
 
-/** The value of a figure, and its slopes along each leaf that it is made of, on the way to either end. */
+/** The value of a metric, and its slopes along each leaf that it is made of, on the way to either end. */
 export interface Evaluated {
   readonly value: number;
   readonly down: Slopes;
@@ -43,7 +43,7 @@ interface Reaching {
   readonly high: number;
 }
 
-/** How far a leaf by itself moves the figure. */
+/** How far a leaf by itself moves the metric. */
 function ownReach({ leaf, slope, low, high }: Reaching, side: "down" | "up"): number {
   const isDown = slope > 0 === (side === "down");
   return Math.abs(slope) * (isDown ? leaf.value - low : high - leaf.value);
@@ -71,7 +71,7 @@ function reachOf(all: readonly Reaching[], side: "down" | "up"): number {
   const [only, ...more] = all;
   if (only !== undefined && more.length === 0) return ownReach(only, side);
   if (all.every(({ leaf }) => leaf.sample !== null)) return ratiosReach(all, side);
-  // Nothing is known of how medians and ratings of one experiment depend on its other figures.
+  // Nothing is known of how medians and ratings of one experiment depend on its other metrics.
   const squares = [...Map.groupBy(all, ({ leaf }) => leaf.experiment).values()].map((own) => {
     const ofOthers = own
       .filter(({ leaf }) => leaf.sample === null)
@@ -81,7 +81,7 @@ function reachOf(all: readonly Reaching[], side: "down" | "up"): number {
   return Math.sqrt(squares.reduce((sum, square) => sum + square, 0));
 }
 
-/** The leaves along which a figure has slopes; the reason where one has no interval. */
+/** The leaves along which a metric has slopes; the reason where one has no interval. */
 function reachingOf(slopes: Slopes): readonly Reaching[] | { readonly gap: LeafGap } {
   const found: Reaching[] = [];
   for (const [leaf, slope] of slopes) {
@@ -94,7 +94,7 @@ function reachingOf(slopes: Slopes): readonly Reaching[] | { readonly gap: LeafG
 }
 
 /**
- * The 95% interval of a figure that is made of others: that of a weighted sum of ratios, from the clusters of all of
+ * The 95% interval of a metric that is made of others: that of a weighted sum of ratios, from the clusters of all of
  * them. Medians and ratings have intervals of their own, which are added as distances (Zou and Donner 2008).
  */
 export function composedEnds({
@@ -165,10 +165,10 @@ export function areaOf(terms: readonly Evaluated[], scales: readonly number[]): 
   return { value: radarArea(lengths), down, up: towards("high").up, isOfBest };
 }
 
-const scaleOf = (unit: FigureUnit): number => (unit === "rate" ? 100 : 1);
+const scaleOf = (unit: MetricUnit): number => (unit === "rate" ? 100 : 1);
 
 /**
- * The ratio of the sums of measured figures. What each experiment adds to the sum below counts as given, as in
+ * The ratio of the sums of measured metrics. What each experiment adds to the sum below counts as given, as in
  * a sample of strata of these sizes.
  */
 function pooled(terms: readonly Evaluated[]): Evaluated | null {
@@ -179,18 +179,18 @@ function pooled(terms: readonly Evaluated[]): Evaluated | null {
     : weightedSum(terms.map((term, at) => [term, (weights[at] ?? 0) / whole]));
 }
 
-/** What figures are computed from. */
+/** What metrics are computed from. */
 interface Sources {
   readonly subjects: readonly string[];
   readonly leaf: ReturnType<typeof leavesOf>;
   /** Whether matches of an experiment count already. */
   isPlayed(experiment: string): boolean;
-  readonly figures: ReadonlyMap<string, ComposedFigure>;
+  readonly figures: ReadonlyMap<string, ComposedMetric>;
 }
 
-/** A figure of all subjects, of figures before it. */
+/** A metric of all subjects, of metrics before it. */
 function evaluated(
-  { recipe }: ComposedFigure,
+  { recipe }: ComposedMetric,
   before: ReadonlyMap<string, readonly (Evaluated | null)[]>,
   { subjects, leaf, isPlayed, figures }: Sources,
 ): (Evaluated | null)[] {
@@ -228,7 +228,7 @@ function evaluated(
         recipe.of.map(() => 1 / recipe.of.length),
       );
     case "pooled": {
-      // A figure that was played and has nothing to divide by adds nothing; one that is not played is missing.
+      // A metric that was played and has nothing to divide by adds nothing; one that is not played is missing.
       const isEmpty = (id: string, at: number): boolean => {
         const own = figures.get(id)?.recipe;
         const isMissing = (before.get(id)?.[at] ?? null) === null;
@@ -267,13 +267,13 @@ function evaluated(
 }
 
 /**
- * Figures of all subjects, by id, before their intervals.
+ * Metrics of all subjects, by id, before their intervals.
  *
- * @param figures each names only figures before it
+ * @param metrics each names only metrics before it
  */
-export function evaluatedFigures(
+export function evaluatedMetrics(
   parts: readonly CollectionPart[],
-  figures: readonly ComposedFigure[],
+  metrics: readonly ComposedMetric[],
   subjects: readonly string[],
   missing: MissingAnswers = "left-out",
 ): ReadonlyMap<string, readonly (Evaluated | null)[]> {
@@ -282,28 +282,28 @@ export function evaluatedFigures(
     subjects,
     leaf: leavesOf(parts, missing),
     isPlayed: (id) => parts.some((part) => part.id === id && part.report.complete > 0),
-    figures: new Map(figures.map((figure) => [figure.id, figure])),
+    figures: new Map(metrics.map((metric) => [metric.id, metric])),
   };
-  for (const figure of figures) known.set(figure.id, evaluated(figure, known, sources));
+  for (const metric of metrics) known.set(metric.id, evaluated(metric, known, sources));
   return known;
 }
 
 /**
- * All composed figures of all subjects. The same results, in any order, give the same digits.
+ * All composed metrics of all subjects. The same results, in any order, give the same digits.
  *
- * @param figures each names only figures before it
+ * @param metrics each names only metrics before it
  */
 export function composedValues(
   parts: readonly CollectionPart[],
-  figures: readonly ComposedFigure[],
+  metrics: readonly ComposedMetric[],
   subjects: readonly string[],
 ): ComposedValue[] {
-  const known = evaluatedFigures(parts, figures, subjects);
-  return figures.flatMap((figure) => {
-    const found = known.get(figure.id) ?? [];
+  const known = evaluatedMetrics(parts, metrics, subjects);
+  return metrics.flatMap((metric) => {
+    const found = known.get(metric.id) ?? [];
     return subjects.map((subject, at): ComposedValue => {
       const each = found[at] ?? null;
-      const none = { figure: figure.id, subject, low: null, high: null };
+      const none = { figure: metric.id, subject, low: null, high: null };
       if (each === null) return { ...none, value: null, gap: null };
       if (each.isOfBest) return { ...none, value: each.value, gap: "of-best" };
       const ends = composedEnds(each);

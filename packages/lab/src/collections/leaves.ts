@@ -8,8 +8,8 @@ import {
 } from "@wisp/stats";
 import { type BlockArm, clustered } from "../analysis/pairs.ts";
 import { type Experiment, settingOf } from "../plan/experiment.ts";
-import { type LabFigure, openRange } from "../plan/figures.ts";
-import { type CellFigure, cellFigures, clustersOf } from "../report/comparison-results.ts";
+import { type LabMetric, openRange } from "../plan/metrics.ts";
+import { type CellMetric, cellMetrics, clustersOf } from "../report/comparison-results.ts";
 import { type Report, type SortedResults, sortResults } from "../report/report.ts";
 import { cellName, partOf } from "../results/blocks.ts";
 import type { MatchResult } from "../results/result.ts";
@@ -19,7 +19,7 @@ import type { Recipe } from "./collection.ts";
 /** `shared-content`: a median of blocks that are not independent. */
 export type LeafGap = IntervalGap | "shared-content";
 
-/** A measured figure of one subject, of which others are made. */
+/** A measured metric of one subject, of which others are made. */
 export interface Leaf {
   /** Of its experiment: leaves of different experiments are independent. */
   readonly experiment: string;
@@ -27,7 +27,7 @@ export interface Leaf {
   readonly low: number | null;
   readonly high: number | null;
   readonly gap: LeafGap | null;
-  /** The sum that it divides by, among figures that are pooled; 0 for a rating, which is no ratio. */
+  /** The sum that it divides by, among metrics that are pooled; 0 for a rating, which is no ratio. */
   readonly weight: number;
   /** The ratio of these sums, multiplied by `times`; null: it is no ratio, such as a median. */
   readonly sample: {
@@ -141,9 +141,9 @@ function totalOf(
   };
 }
 
-/** A figure of the single seats of a subject in an arm, with their blocks. */
+/** A metric of the single seats of a subject in an arm, with their blocks. */
 const seatRows = (
-  figure: LabFigure,
+  metric: LabMetric,
   { blocks: { matches } }: SortedResults,
   { subject, arm }: { readonly subject: string; readonly arm: string },
 ): BlockArm[] =>
@@ -152,7 +152,7 @@ const seatRows = (
       ? []
       : match.seats.flatMap((seat): BlockArm[] => {
           const isOwn = seat.measured && seat.name === subject;
-          const part = isOwn ? partOf(figure, seat, match.pointsScale) : null;
+          const part = isOwn ? partOf(metric, seat, match.pointsScale) : null;
           return part === null
             ? []
             : [{ block: match.block, arm, numerator: part[0], denominator: part[1] }];
@@ -167,7 +167,7 @@ export interface CollectionPart extends PlannedExperiment {
 
 type Measured = Extract<Recipe, { readonly kind: "measured" | "skill" }>;
 
-/** The rating of a subject of a ladder. Its games are no blocks of other figures. */
+/** The rating of a subject of a ladder. Its games are no blocks of other metrics. */
 function skillOf({ id, report }: CollectionPart, subject: string): Leaf | null {
   const row = report.ladder?.rows.find((each) => each.subject === subject);
   if (row === undefined || row.games === 0) return null;
@@ -175,17 +175,17 @@ function skillOf({ id, report }: CollectionPart, subject: string): Leaf | null {
   return { experiment: id, value, low, high, gap: null, weight: 0, sample: null };
 }
 
-/** The interview of an experiment whose answers a figure is made of; undefined: of none. */
+/** The interview of an experiment whose answers a metric is made of; undefined: of none. */
 export const interviewOf = (
   { interviews }: Pick<Experiment, "interviews">,
-  figure: string,
+  metric: string,
 ): string | undefined =>
-  interviews.find(({ name }) => figure.startsWith(`interview:${name}/`))?.name;
+  interviews.find(({ name }) => metric.startsWith(`interview:${name}/`))?.name;
 
 /** How missing and illegal answers to interviews count: not at all, or as wrong ones. */
 export type MissingAnswers = "left-out" | "wrong";
 
-/** The answers to an interview that a figure could be made of, and the legal ones among them. */
+/** The answers to an interview that a metric could be made of, and the legal ones among them. */
 function answersTo(
   interview: string,
   seats: readonly MatchResult["seats"][number][],
@@ -197,7 +197,7 @@ function answersTo(
 }
 
 /**
- * Reads the measured figures of a collection; null where an experiment has none of this subject.
+ * Reads the measured metrics of a collection; null where an experiment has none of this subject.
  *
  * @param missing `wrong`: values alone, whose intervals stay those of the legal answers. Missing
  *   answers then weigh as much as legal ones do on average
@@ -234,8 +234,8 @@ export function leavesOf(
     const cells =
       settings === undefined
         ? report.cells
-        : cellFigures(found.figure, found.range, experiment, clustered(chosen, clusterOf));
-    const cell: CellFigure | undefined = cells.find(
+        : cellMetrics(found.figure, found.range, experiment, clustered(chosen, clusterOf));
+    const cell: CellMetric | undefined = cells.find(
       (each) => each.figure === figure && each.subject === subject && each.arm === own,
     );
     if (cell === undefined || cell.value === null) return null;

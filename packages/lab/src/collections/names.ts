@@ -50,22 +50,22 @@ export function layoutWith(layout: Layout, change: NameChange): Layout {
   }
 }
 
-/** The figures that are named on the way through a recipe or a layout. */
-function figuresIn(visit: (change: NameChange) => unknown): readonly string[] {
+/** The metrics that are named on the way through a recipe or a layout. */
+function metricsIn(visit: (change: NameChange) => unknown): readonly string[] {
   const found: string[] = [];
   const same = (id: string): string => id;
-  const figure = (id: string): string => {
+  const metric = (id: string): string => {
     found.push(id);
     return id;
   };
-  visit({ figure, experiment: same, study: same });
+  visit({ figure: metric, experiment: same, study: same });
   return found;
 }
 
-/** The figures that a recipe is made of. */
+/** The metrics that a recipe is made of. */
 export const termsOf = (recipe: Recipe): readonly string[] =>
-  figuresIn((change) => recipeWith(recipe, change));
+  metricsIn((change) => recipeWith(recipe, change));
 
-/** The figures that a layout shows. */
+/** The metrics that a layout shows. */
 export const shownIn = (layout: Layout): readonly string[] =>
-  figuresIn((change) => layoutWith(layout, change));
+  metricsIn((change) => layoutWith(layout, change));

@@ -1,8 +1,8 @@
-import type { FigureUnit, Locale } from "@wisp/game";
+import type { Locale, MetricUnit } from "@wisp/game";
 import { type Library, noPapers } from "../library.ts";
-import { questionText } from "../plan/figures.ts";
-import { figureTable } from "../report/figure-table.ts";
+import { questionText } from "../plan/metrics.ts";
 import { markdownOf, paperPart } from "../report/markdown.ts";
+import { metricTable } from "../report/metric-table.ts";
 import { REPORT_FORMAT, reportOf } from "../report/report.ts";
 import { cost, plain, shown, table } from "../report/text.ts";
 import { summed } from "../results/result.ts";
@@ -10,7 +10,7 @@ import type { PlannedExperiment } from "./check.ts";
 import {
   type Collection,
   type CollectionText,
-  type ComposedFigure,
+  type ComposedMetric,
   collectionHash,
   type Layout,
   textIn,
@@ -38,7 +38,7 @@ export interface CollectionReport {
   readonly hash: string;
   /** Of all experiments, in the order in which they occur. */
   readonly subjects: readonly string[];
-  /** Composed figures, those of `areaOfRadar` included. */
+  /** Composed metrics, those of `areaOfRadar` included. */
   readonly values: readonly ComposedValue[];
   readonly experiments: readonly Omit<CollectionPart, "entry" | "experiment" | "results">[];
   readonly studies: readonly StudyReport[];
@@ -49,11 +49,11 @@ export interface CollectionReport {
   readonly costMicros: number | null;
 }
 
-/** The id of the figure that is the area of a radar, by its place among the layouts. */
+/** The id of the metric that is the area of a radar, by its place among the layouts. */
 export const areaOfRadar = (layout: number): string => `radar/${layout + 1}`;
 
-const areasOf = ({ layouts }: Collection): ComposedFigure[] =>
-  layouts.flatMap((layout, at): ComposedFigure[] =>
+const areasOf = ({ layouts }: Collection): ComposedMetric[] =>
+  layouts.flatMap((layout, at): ComposedMetric[] =>
     layout.kind === "radar"
       ? [
           {
@@ -103,13 +103,13 @@ export function collectionReport(
     return { ...planned, results: own, report };
   });
   const subjects = subjectsOf(experiments);
-  const figures = [...collection.figures, ...areasOf(collection)];
+  const metrics = [...collection.figures, ...areasOf(collection)];
   const report: CollectionReport = {
     format: COLLECTION_REPORT_FORMAT,
     collection,
     hash: collectionHash(collection),
     subjects,
-    values: composedValues(parts, figures, subjects),
+    values: composedValues(parts, metrics, subjects),
     experiments: parts.map(({ id, report }) => ({ id, report })),
     studies: [],
     matches: {
@@ -127,7 +127,7 @@ export function collectionReport(
   return withVotes(report, votes);
 }
 
-/** A report with the figures of these votes, which have their own pace in an arena. */
+/** A report with the metrics of these votes, which have their own pace in an arena. */
 export function withVotes<Given extends CollectionReport>(
   report: Given,
   votes: readonly StudyVote[],
@@ -152,21 +152,21 @@ export function withVotes<Given extends CollectionReport>(
   };
 }
 
-/** A composed figure of a subject, with the unit in which it is shown; undefined: there is none. */
+/** A composed metric of a subject, with the unit in which it is shown; undefined: there is none. */
 export function valueIn(
   { values, collection }: Pick<CollectionReport, "values" | "collection">,
-  figure: string,
+  metric: string,
   subject: string,
-): (ComposedValue & { readonly unit: FigureUnit }) | undefined {
-  const found = values.find((each) => each.figure === figure && each.subject === subject);
+): (ComposedValue & { readonly unit: MetricUnit }) | undefined {
+  const found = values.find((each) => each.figure === metric && each.subject === subject);
   if (found === undefined || found.value === null) return undefined;
-  const unit = collection.figures.find(({ id }) => id === figure)?.unit ?? "score";
+  const unit = collection.figures.find(({ id }) => id === metric)?.unit ?? "score";
   return { ...found, unit };
 }
 
 /** A value as a cell of a table shows it. */
-function cellOf(report: CollectionReport, figure: string | null, subject: string): string {
-  const found = figure === null ? undefined : valueIn(report, figure, subject);
+function cellOf(report: CollectionReport, metric: string | null, subject: string): string {
+  const found = metric === null ? undefined : valueIn(report, metric, subject);
   if (found === undefined || found.value === null) return "-";
   const { value, low, high, unit } = found;
   const interval =
@@ -174,20 +174,20 @@ function cellOf(report: CollectionReport, figure: string | null, subject: string
   return `${shown(value, unit)}${interval}`;
 }
 
-/** The title of a figure as a heading shows it, with its unit. */
+/** The title of a metric as a heading shows it, with its unit. */
 function headingOf(
   { figures }: Collection,
   id: string,
   titleOf: (text: CollectionText) => string,
 ): string {
-  const figure = figures.find((each) => each.id === id);
-  if (figure === undefined) return plain(id);
-  return plain(`${titleOf(figure.title)}${figure.unit === "rate" ? " (%)" : ""}`);
+  const metric = figures.find((each) => each.id === id);
+  if (metric === undefined) return plain(id);
+  return plain(`${titleOf(metric.title)}${metric.unit === "rate" ? " (%)" : ""}`);
 }
 
-type Measured = Extract<ComposedFigure["recipe"], { readonly kind: "measured" | "skill" }>;
+type Measured = Extract<ComposedMetric["recipe"], { readonly kind: "measured" | "skill" }>;
 
-/** The measured figures that figures are made of. */
+/** The measured metrics that metrics are made of. */
 function measuredIn({ figures }: Collection, ids: readonly (string | null)[]): Measured[] {
   const found = new Map<string, Measured>();
   const visit = (id: string | null): void => {
@@ -200,7 +200,7 @@ function measuredIn({ figures }: Collection, ids: readonly (string | null)[]): M
   return [...found.values()];
 }
 
-/** The experiments that were played, of which these figures are. */
+/** The experiments that were played, of which these metrics are. */
 const playedIn = (report: CollectionReport, ids: readonly (string | null)[]) => {
   const wanted = new Set(measuredIn(report.collection, ids).map(({ experiment }) => experiment));
   return report.experiments.filter(({ id, report: own }) => wanted.has(id) && own.matches > 0);
@@ -235,13 +235,13 @@ export function unansweredIn(
   );
 }
 
-/** Only the rows of subjects that have any of these figures. */
-const subjectsWith = (report: CollectionReport, figures: readonly (string | null)[]): string[] =>
+/** Only the rows of subjects that have any of these metrics. */
+const subjectsWith = (report: CollectionReport, metrics: readonly (string | null)[]): string[] =>
   report.subjects.filter((subject) =>
-    figures.some((id) => id !== null && valueIn(report, id, subject) !== undefined),
+    metrics.some((id) => id !== null && valueIn(report, id, subject) !== undefined),
   );
 
-/** The subjects of a row of a table, and what the row is called: those that played for any of its figures. */
+/** The subjects of a row of a table, and what the row is called: those that played for any of its metrics. */
 export function tableRows(
   report: CollectionReport,
   { rows }: Extract<Layout, { readonly kind: "table" }>,
@@ -283,7 +283,7 @@ function layoutPart(
       return [
         `## ${plain(own.experiment.name)}`,
         "",
-        ...figureTable(entry, own),
+        ...metricTable(entry, own),
         ...deeper(paperPart(layout, library)),
       ];
     }
@@ -357,7 +357,7 @@ function layoutPart(
 const deeper = (lines: readonly string[]): string[] =>
   lines.map((line) => line.replace(/^#+ /, (signs) => `#${signs}`));
 
-/** What the figures of a collection do not promise. */
+/** What the metrics of a collection do not promise. */
 function cautions({ values }: CollectionReport): string[] {
   const has = (gap: ComposedValue["gap"]): boolean => values.some((each) => each.gap === gap);
   return [

@@ -18,15 +18,15 @@ export interface CollectionSentences {
   sameName(name: string): string;
   unusedHost(name: string): string;
   noSubjectAnywhere(name: string): string;
-  unknownExperiment(figure: string, experiment: string, known: string): string;
-  unmeasured(figure: string, measured: string, experiment: string, known: string): string;
-  /** A figure is of a ladder, and its experiment is none. */
-  noLadder(figure: string, experiment: string): string;
-  unknownArm(figure: string, arm: string, experiment: string, known: string): string;
-  unknownSetting(figure: string, setting: string, experiment: string): string;
-  notPooled(figure: string, named: string): string;
-  /** A figure or a layout names a figure that is not listed, or not before it. */
-  laterFigure(figure: string, named: string): string;
+  unknownExperiment(metric: string, experiment: string, known: string): string;
+  unmeasured(metric: string, measured: string, experiment: string, known: string): string;
+  /** A metric is of a ladder, and its experiment is none. */
+  noLadder(metric: string, experiment: string): string;
+  unknownArm(metric: string, arm: string, experiment: string, known: string): string;
+  unknownSetting(metric: string, setting: string, experiment: string): string;
+  notPooled(metric: string, named: string): string;
+  /** A metric or a layout names a metric that is not listed, or not before it. */
+  laterFigure(metric: string, named: string): string;
   layoutFigure(layout: number, named: string): string;
   layoutExperiment(layout: number, named: string, known: string): string;
   layoutStudy(layout: number, named: string, known: string): string;
@@ -50,20 +50,20 @@ const english: CollectionSentences = {
   sameName: (name) => `Two different agents are called "${name}": rename one of them.`,
   unusedHost: (name) => `The host "${name}" has a place in no experiment.`,
   noSubjectAnywhere: (name) => `The subject "${name}" takes part in no experiment.`,
-  unknownExperiment: (figure, experiment, known) =>
-    `The figure "${figure}" is of the experiment "${experiment}", which is not listed: ${known}.`,
-  unmeasured: (figure, measured, experiment, known) =>
-    `The figure "${figure}" needs "${measured}", which the experiment "${experiment}" does not list: ${known}.`,
-  unknownArm: (figure, arm, experiment, known) =>
-    `The figure "${figure}" names the arm "${arm}", which the experiment "${experiment}" does not have: ${known}.`,
-  noLadder: (figure, experiment) =>
-    `The figure "${figure}" is TrueSkill of a ladder, and the experiment "${experiment}" is none.`,
-  unknownSetting: (figure, setting, experiment) =>
-    `The figure "${figure}" is of the setting "${setting}", which the experiment "${experiment}" does not have.`,
-  notPooled: (figure, named) =>
-    `The figure "${figure}" pools "${named}", which is no ratio of sums of an experiment.`,
-  laterFigure: (figure, named) =>
-    `The figure "${figure}" names "${named}", which is not listed before it.`,
+  unknownExperiment: (metric, experiment, known) =>
+    `The figure "${metric}" is of the experiment "${experiment}", which is not listed: ${known}.`,
+  unmeasured: (metric, measured, experiment, known) =>
+    `The figure "${metric}" needs "${measured}", which the experiment "${experiment}" does not list: ${known}.`,
+  unknownArm: (metric, arm, experiment, known) =>
+    `The figure "${metric}" names the arm "${arm}", which the experiment "${experiment}" does not have: ${known}.`,
+  noLadder: (metric, experiment) =>
+    `The figure "${metric}" is TrueSkill of a ladder, and the experiment "${experiment}" is none.`,
+  unknownSetting: (metric, setting, experiment) =>
+    `The figure "${metric}" is of the setting "${setting}", which the experiment "${experiment}" does not have.`,
+  notPooled: (metric, named) =>
+    `The figure "${metric}" pools "${named}", which is no ratio of sums of an experiment.`,
+  laterFigure: (metric, named) =>
+    `The figure "${metric}" names "${named}", which is not listed before it.`,
   layoutFigure: (layout, named) => `Layout ${layout} shows no listed figure with "${named}".`,
   layoutExperiment: (layout, named, known) =>
     `Layout ${layout} shows the experiment "${named}", which is not listed: ${known}.`,
@@ -90,18 +90,18 @@ const chinese: CollectionSentences = {
   sameName: (name) => `有两个不同的智能体都叫“${name}”，请给其中一个改名。`,
   unusedHost: (name) => `公用智能体“${name}”没有参加任何实验。`,
   noSubjectAnywhere: (name) => `受测智能体“${name}”没有参加任何实验。`,
-  unknownExperiment: (figure, experiment, known) =>
-    `指标“${figure}”取自实验“${experiment}”，而它不在其中，现有：${known}。`,
-  unmeasured: (figure, measured, experiment, known) =>
-    `指标“${figure}”需要“${measured}”，而实验“${experiment}”没有列出它，现有：${known}。`,
-  unknownArm: (figure, arm, experiment, known) =>
-    `指标“${figure}”提到的实验组“${arm}”不在实验“${experiment}”中，现有：${known}。`,
-  noLadder: (figure, experiment) =>
-    `指标“${figure}”是天梯赛的 TrueSkill，而实验“${experiment}”不是天梯赛。`,
-  unknownSetting: (figure, setting, experiment) =>
-    `指标“${figure}”取自设定“${setting}”，而实验“${experiment}”没有这个设定。`,
-  notPooled: (figure, named) => `指标“${figure}”要合并“${named}”，而它不是某个实验的总和之比。`,
-  laterFigure: (figure, named) => `指标“${figure}”用到了“${named}”，而它没有列在前面。`,
+  unknownExperiment: (metric, experiment, known) =>
+    `指标“${metric}”取自实验“${experiment}”，而它不在其中，现有：${known}。`,
+  unmeasured: (metric, measured, experiment, known) =>
+    `指标“${metric}”需要“${measured}”，而实验“${experiment}”没有列出它，现有：${known}。`,
+  unknownArm: (metric, arm, experiment, known) =>
+    `指标“${metric}”提到的实验组“${arm}”不在实验“${experiment}”中，现有：${known}。`,
+  noLadder: (metric, experiment) =>
+    `指标“${metric}”是天梯赛的 TrueSkill，而实验“${experiment}”不是天梯赛。`,
+  unknownSetting: (metric, setting, experiment) =>
+    `指标“${metric}”取自设定“${setting}”，而实验“${experiment}”没有这个设定。`,
+  notPooled: (metric, named) => `指标“${metric}”要合并“${named}”，而它不是某个实验的总和之比。`,
+  laterFigure: (metric, named) => `指标“${metric}”用到了“${named}”，而它没有列在前面。`,
   layoutFigure: (layout, named) => `第 ${layout} 项版面提到的指标“${named}”不存在。`,
   layoutExperiment: (layout, named, known) =>
     `第 ${layout} 项版面提到的实验“${named}”不存在，现有：${known}。`,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type BiasFigure, type BiasReport, biasReport, biasSentences } from "../bias/report.ts";
+import { type BiasMetric, type BiasReport, biasReport, biasSentences } from "../bias/report.ts";
 import { asksOf, biasAnswerSchema } from "../bias/study.ts";
 import { chance, plain, shown, table } from "../report/text.ts";
 import { summed } from "../results/result.ts";
@@ -66,7 +66,7 @@ export function voteProblems(studies: readonly PlannedStudy[]): (line: StudyVote
   };
 }
 
-/** The figures of a study of one subject, by method of naming. */
+/** The metrics of a study of one subject, by method of naming. */
 export interface StudyReport {
   readonly study: string;
   readonly subject: string;
@@ -75,7 +75,7 @@ export interface StudyReport {
   readonly costMicros: number | null;
 }
 
-/** The figures of all studies. The same votes, in any order, give the same digits. */
+/** The metrics of all studies. The same votes, in any order, give the same digits. */
 export function studyReports(
   studies: readonly PlannedStudy[],
   votes: readonly StudyVote[],
@@ -96,7 +96,7 @@ export function studyReports(
 const percent = (share: number | null): string => (share === null ? "-" : shown(share, "rate"));
 
 /** Shares with their intervals, each behind its label, and then the p of the test; four places. */
-function cellsOf({ shares, test }: BiasFigure, labels: readonly string[] = []): string[] {
+function cellsOf({ shares, test }: BiasMetric, labels: readonly string[] = []): string[] {
   const cells = shares.map(({ share, low, high }, at) => {
     const label = labels[at] === undefined ? "" : `${plain(labels[at])}: `;
     const ends = low === null || high === null ? "" : ` [${percent(low)}, ${percent(high)}]`;

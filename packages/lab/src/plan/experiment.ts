@@ -165,7 +165,7 @@ const planSchema = z.strictObject({
   options: z.record(z.string(), z.unknown()).default({}),
   /** The agents by name, as the command line writes them: "house:bayes", "openai:<model>@<URL>". */
   agents: z.record(agentNameSchema, z.string().min(1).max(500)),
-  /** Those whose figures are measured. */
+  /** Those whose metrics are measured. */
   subjects: z.array(agentNameSchema).min(1).max(MAX_SUBJECTS),
   /** The agents for opponents' places, in turn over blocks. */
   opponents: z.array(agentNameSchema).max(MAX_SUBJECTS).default([]),
@@ -184,9 +184,9 @@ const planSchema = z.strictObject({
   settingsFrom: z.string().max(80).optional(),
   /** How many blocks play each setting; absent: one. */
   repeats: z.int().min(1).max(MAX_REPEATS).optional(),
-  /** Id of the figure that the contrasts compare, of the subject's seats. */
+  /** Id of the metric that the contrasts compare, of the subject's seats. */
   primary: z.string(),
-  /** Figures that the report shows in addition; no claims are made of them. */
+  /** Metrics that the report shows in addition; no claims are made of them. */
   secondary: z.array(z.string()).max(20).default([]),
   contrasts: z.array(contrastSchema).max(60).default([]),
   stopping: stoppingSchema.default({ kind: "fixed" }),
@@ -215,8 +215,8 @@ const planSchema = z.strictObject({
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
-/** The id of a figure of a probe as it is since there are interviews. */
-const currentFigure = (id: unknown): unknown =>
+/** The id of a metric of a probe as it is since there are interviews. */
+const currentMetric = (id: unknown): unknown =>
   isText(id) && id.startsWith("probe:") ? `${id.replace("probe:", "interview:")}/${RIGHT}` : id;
 
 /** A file from before there were interviews: its probes are interviews with one score. */
@@ -228,8 +228,8 @@ function withInterviews(file: unknown): unknown {
   return {
     ...rest,
     interviews,
-    ...(primary !== undefined && { primary: currentFigure(primary) }),
-    ...(Array.isArray(secondary) && { secondary: secondary.map(currentFigure) }),
+    ...(primary !== undefined && { primary: currentMetric(primary) }),
+    ...(Array.isArray(secondary) && { secondary: secondary.map(currentMetric) }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { InterviewScore } from "@wisp/game";
-import { type ClusterSums, estimateMean, type MeasuredFigure, RATE } from "@wisp/stats";
+import { type ClusterSums, estimateMean, type MeasuredMetric, RATE } from "@wisp/stats";
 import {
   type Calibration,
   calibrationOf,
@@ -8,12 +8,12 @@ import {
   type TimedStatement,
 } from "../analysis/calibration.ts";
 import { type CellMatch, type Matrix, matrixOf } from "../analysis/matrix.ts";
-import type { FigureRange } from "../analysis/pairs.ts";
+import type { MetricRange } from "../analysis/pairs.ts";
 import { type Experiment, PEER, SUBJECT } from "../plan/experiment.ts";
-import type { LabFigure } from "../plan/figures.ts";
+import type { LabMetric } from "../plan/metrics.ts";
 import { cellName, partOf, type SortedBlocks } from "../results/blocks.ts";
 import type { SeatResult } from "../results/result.ts";
-import type { CellFigure } from "./comparison-results.ts";
+import type { CellMetric } from "./comparison-results.ts";
 import { opponentsIn } from "./strata.ts";
 
 /** A subject's beliefs about one question in an arm, compared with the truth. */
@@ -27,7 +27,7 @@ export interface Belief {
   /** Seats that were asked and whose question has a true answer. */
   readonly seats: number;
   /** Share of these that knew at their last answer; null without any, or where the question is put once. */
-  readonly knew: MeasuredFigure | null;
+  readonly knew: MeasuredMetric | null;
   /** Of those that knew: the middle one's number of the decision from which it did. */
   readonly knewFrom: number | null;
 }
@@ -216,7 +216,7 @@ export function interviewCounts(
   });
 }
 
-/** Attackers by defenders, of the primary figure of the defenders. It explores: nothing is claimed of it. */
+/** Attackers by defenders, of the primary metric of the defenders. It explores: nothing is claimed of it. */
 export interface AttackTable extends Matrix {
   /** The kind of an attacker: an opponent, an arm that changes something, or both. */
   readonly attackers: "opponents" | "arms" | "both";
@@ -234,7 +234,7 @@ const armsAttack = ({ arms }: Experiment): boolean =>
 /** The sums of each attacker against each defender, by cluster of blocks. */
 function matchesOf(
   experiment: Experiment,
-  figure: LabFigure,
+  metric: LabMetric,
   { matches }: SortedBlocks,
   clusterOf: (block: number) => number,
   { isArm, isOpponent }: { readonly isArm: boolean; readonly isOpponent: boolean },
@@ -250,7 +250,7 @@ function matchesOf(
     if (isOpponent && opponents === null) continue;
     const attacker = [opponents ?? [], isArm ? match.arm : []].flat().join(" / ");
     for (const seat of match.seats) {
-      const part = seat.measured ? partOf(figure, seat, match.pointsScale) : null;
+      const part = seat.measured ? partOf(metric, seat, match.pointsScale) : null;
       if (part === null) continue;
       const defender = isArm ? seat.name : cellName(seat.name, match.arm);
       const key = `${clusterOf(match.block)}/${attacker}/${defender}`;
@@ -270,12 +270,12 @@ function matchesOf(
  * The table of attackers by defenders; null where a plan has none (a single attacker or defender), or its
  * results do not determine it.
  *
- * @param range of the figure in a single match
+ * @param range of the metric in a single match
  */
 export function attackTable(
   experiment: Experiment,
-  figure: LabFigure,
-  range: FigureRange,
+  metric: LabMetric,
+  range: MetricRange,
   blocks: SortedBlocks,
   clusterOf: (block: number) => number,
 ): AttackTable | null {
@@ -283,7 +283,7 @@ export function attackTable(
   const isOpponent = experiment.opponents.length > 1;
   const defenders = experiment.subjects.length * (isArm ? 1 : experiment.arms.length);
   if (!(isArm || isOpponent) || defenders < 2) return null;
-  const matches = matchesOf(experiment, figure, blocks, clusterOf, { isArm, isOpponent });
+  const matches = matchesOf(experiment, metric, blocks, clusterOf, { isArm, isOpponent });
   const found = matrixOf(matches, range);
   if (found.kind === "gap") return null;
   return {
@@ -294,18 +294,18 @@ export function attackTable(
 }
 
 /**
- * The table with the values and intervals of the figures, where its cells are theirs: a subject in an arm
+ * The table with the values and intervals of the metrics, where its cells are theirs: a subject in an arm
  * has one interval in a report. What deviates is still judged by rows and columns. A cell without an
  * interval is left out.
  */
-export function withFigures(
+export function withMetrics(
   table: AttackTable,
-  { id }: LabFigure,
-  figures: readonly CellFigure[],
+  { id }: LabMetric,
+  metrics: readonly CellMetric[],
 ): AttackTable | null {
   if (table.attackers !== "arms") return table;
   const cells = table.cells.flatMap((cell) => {
-    const found = figures.find(
+    const found = metrics.find(
       ({ figure, subject, arm }) =>
         figure === id && subject === cell.defender && arm === cell.attacker,
     );

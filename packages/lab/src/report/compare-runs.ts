@@ -1,13 +1,13 @@
 import { canonical } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { contrast } from "../analysis/contrast.ts";
-import { type BlockArm, clustered, type FigureRange } from "../analysis/pairs.ts";
+import { type BlockArm, clustered, type MetricRange } from "../analysis/pairs.ts";
 import { configsOf } from "../blocks/block-of.ts";
 import type { Experiment } from "../plan/experiment.ts";
-import { figuresFor, type LabFigure, rangeOf } from "../plan/figures.ts";
+import { type LabMetric, metricsFor, rangeOf } from "../plan/metrics.ts";
 import { cellName, cellsOf, clustersIn, type SortedBlocks, sortBlocks } from "../results/blocks.ts";
 import type { MatchResult } from "../results/result.ts";
-import { type CellFigure, cellFigures } from "./comparison-results.ts";
+import { type CellMetric, cellMetrics } from "./comparison-results.ts";
 
 /** An experiment with its results so far. */
 export interface ExperimentRun {
@@ -15,13 +15,13 @@ export interface ExperimentRun {
   readonly results: readonly MatchResult[];
 }
 
-/** A figure of one subject in one arm of two runs. */
+/** A metric of one subject in one arm of two runs. */
 export interface RunDifference {
-  readonly figure: LabFigure;
+  readonly figure: LabMetric;
   readonly subject: string;
   readonly arm: string;
   /** In each run, over all its complete blocks. */
-  readonly cells: readonly [CellFigure, CellFigure];
+  readonly cells: readonly [CellMetric, CellMetric];
   /** The second minus the first; of paired runs over the blocks that both played. Null: not known. */
   readonly value: number | null;
   /** The ends of its 95% interval; null where there is none. */
@@ -44,7 +44,7 @@ export interface RunComparison {
   /** Different contents of each, and in both; 0: the game has rules only. */
   readonly contents: readonly [number, number];
   readonly sharedContents: number;
-  /** The subjects and arms that both have, by figure in the order of the first plan. */
+  /** The subjects and arms that both have, by metric in the order of the first plan. */
   readonly rows: readonly RunDifference[];
 }
 
@@ -85,14 +85,14 @@ const contentOfBlock = ({ matches }: SortedBlocks, block: number): string =>
     ...new Set(matches.flatMap((match) => (match.block === block ? [match.content] : []))),
   ]);
 
-const union = (one: FigureRange | null, other: FigureRange | null): FigureRange | null =>
+const union = (one: MetricRange | null, other: MetricRange | null): MetricRange | null =>
   one && other && [Math.min(one[0], other[0]), Math.max(one[1], other[1])];
 
 /**
- * The interval of a difference of two independent figures from their own intervals, by the method of
+ * The interval of a difference of two independent metrics from their own intervals, by the method of
  * variance estimates recovery: Zou and Donner (2008), https://doi.org/10.1002/sim.3095.
  */
-function independentEnds(one: CellFigure, other: CellFigure): Pick<RunDifference, "low" | "high"> {
+function independentEnds(one: CellMetric, other: CellMetric): Pick<RunDifference, "low" | "high"> {
   const known = [one.value, one.low, one.high, other.value, other.low, other.high];
   const [a = null, aLow = null, aHigh = null, b = null, bLow = null, bHigh = null] = known;
   if (a === null || aLow === null || aHigh === null) return { low: null, high: null };
@@ -157,12 +157,12 @@ export function compareRuns(
   const [first, second] = [read(entry, one), read(entry, other)];
   const shared = sharedBlocksOf(first, second);
   const design = shared.size > 0 ? "paired" : "independent";
-  const known = figuresFor(entry);
+  const known = metricsFor(entry);
   const ids = (run: ReadRun): readonly string[] => [
     run.experiment.primary,
     ...run.experiment.secondary,
   ];
-  const figures = ids(first)
+  const metrics = ids(first)
     .filter((id) => ids(second).includes(id))
     .flatMap((id) => known.get(id) ?? []);
   const subjects = one.experiment.subjects.filter((each) =>
@@ -173,22 +173,22 @@ export function compareRuns(
     .filter((name) => other.experiment.arms.some((arm) => arm.name === name));
   const clusterOf = clustersIn(first.blocks);
 
-  const rows = figures.flatMap((figure): RunDifference[] => {
+  const rows = metrics.flatMap((metric): RunDifference[] => {
     const cellsIn = ({ experiment, blocks, configs }: ReadRun) => {
-      const own = cellsOf(figure, experiment, blocks);
-      const range = rangeOf(figure, entry, experiment, configs);
+      const own = cellsOf(metric, experiment, blocks);
+      const range = rangeOf(metric, entry, experiment, configs);
       const clusters = clustered(own, clustersIn(blocks));
-      return { own, range, cells: cellFigures(figure, range, experiment, clusters) };
+      return { own, range, cells: cellMetrics(metric, range, experiment, clusters) };
     };
     const [left, right] = [cellsIn(first), cellsIn(second)];
     const range = union(left.range, right.range);
     return subjects.flatMap((subject) =>
       arms.flatMap((arm): RunDifference[] => {
-        const isCell = (cell: CellFigure): boolean => cell.subject === subject && cell.arm === arm;
+        const isCell = (cell: CellMetric): boolean => cell.subject === subject && cell.arm === arm;
         const cells = [left.cells.find(isCell), right.cells.find(isCell)] as const;
         const [before, after] = cells;
         if (before === undefined || after === undefined) return [];
-        const row = { figure, subject, arm, cells: [before, after] as const };
+        const row = { figure: metric, subject, arm, cells: [before, after] as const };
         if (design === "paired" && range !== null) {
           const cell = cellName(subject, arm);
           const pairs = [

@@ -8,7 +8,7 @@ import {
 } from "@wisp/stats";
 import { cautionOf, type DifferenceCaution } from "../analysis/caution.ts";
 import { LEVEL } from "../analysis/contrast.ts";
-import { type BlockArm, clustered, type FigureRange } from "../analysis/pairs.ts";
+import { type BlockArm, clustered, type MetricRange } from "../analysis/pairs.ts";
 import {
   type Look,
   mayReportDifference,
@@ -19,13 +19,13 @@ import {
 } from "../analysis/sequential.ts";
 import { contrastsOf, type SeveralContrast } from "../analysis/several.ts";
 import { type Experiment, settingOf } from "../plan/experiment.ts";
-import { type LabFigure, openRange } from "../plan/figures.ts";
+import { type LabMetric, openRange } from "../plan/metrics.ts";
 import { type CellPair, cellName, comparedIn } from "../results/blocks.ts";
 
 /** The experiment's result for one comparison. */
 export interface ComparisonResult extends CellPair {
   /**
-   * Null where a cell has no figure. Its interval and p are those that the claim rests on: of all
+   * Null where a cell has no metric. Its interval and p are those that the claim rests on: of all
    * comparisons together. A sequential experiment has them in its looks only.
    */
   readonly contrast: SeveralContrast | null;
@@ -34,7 +34,7 @@ export interface ComparisonResult extends CellPair {
    * blocks of the difference within each. Null without one.
    */
   readonly look: Look | null;
-  /** Null for sequential experiments, too: their intervals hold for all figures. */
+  /** Null for sequential experiments, too: their intervals hold for all metrics. */
   readonly caution: DifferenceCaution | null;
   /** Whether the difference is claimed: permitted by the design, and shown. */
   readonly isClaim: boolean;
@@ -70,7 +70,7 @@ export interface ComparisonResults {
 function looksOf(
   rows: readonly BlockArm[],
   cells: readonly [string, string],
-  range: FigureRange,
+  range: MetricRange,
   { every, isOver, level }: { every: number; isOver: boolean; level: number },
 ): readonly Look[] | null {
   const both = rows.filter(({ arm }) => cells.includes(arm));
@@ -109,7 +109,7 @@ const withoutTest = (contrast: SeveralContrast): SeveralContrast => ({
 });
 
 /**
- * The planned contrasts of the primary figure. A fixed experiment is read once, at its planned
+ * The planned contrasts of the primary metric. A fixed experiment is read once, at its planned
  * number of blocks, and corrects all comparisons together (Holm). A sequential one is read at any look,
  * and divides its 5% among the comparisons.
  *
@@ -121,7 +121,7 @@ const withoutTest = (contrast: SeveralContrast): SeveralContrast => ({
 export function comparisonResults(
   experiment: Experiment,
   rows: readonly BlockArm[],
-  range: FigureRange,
+  range: MetricRange,
   settled: number,
   clusterOf: (block: number) => number,
 ): ComparisonResults {
@@ -171,8 +171,8 @@ export function comparisonResults(
   return { permission, claims: differences };
 }
 
-/** A figure of one subject in one arm. */
-export interface CellFigure {
+/** A metric of one subject in one arm. */
+export interface CellMetric {
   readonly figure: string;
   readonly subject: string;
   readonly arm: string;
@@ -187,13 +187,13 @@ export interface CellFigure {
 /** An interval that reaches this many times as far up as down is explained. */
 const LOPSIDED = 1.5;
 
-/** Whether an interval of a figure without an upper end reaches much further up than down. */
+/** Whether an interval of a metric without an upper end reaches much further up than down. */
 export const hasLopsided = (
-  cells: readonly CellFigure[],
-  figures: readonly Pick<LabFigure, "id" | "unit" | "range">[],
+  cells: readonly CellMetric[],
+  metrics: readonly Pick<LabMetric, "id" | "unit" | "range">[],
 ): boolean =>
   cells.some(({ figure, value, low, high }) => {
-    const own = figures.find(({ id }) => id === figure);
+    const own = metrics.find(({ id }) => id === figure);
     if (own === undefined || own.range !== undefined) return false;
     if (own.unit === "rate" || own.unit === "score") return false;
     if (value === null || low === null || high === null) return false;
@@ -231,19 +231,19 @@ function singleEvents(sums: ClusterSums, [low, high]: Range): ClusterSums {
 }
 
 /**
- * A figure of all subjects in all arms.
+ * A metric of all subjects in all arms.
  *
  * @param rows by cluster (see `clustersIn`)
  */
-export function cellFigures(
-  { id, unit }: LabFigure,
-  range: FigureRange | null,
+export function cellMetrics(
+  { id, unit }: LabMetric,
+  range: MetricRange | null,
   { subjects, arms }: Experiment,
   rows: readonly BlockArm[],
-): CellFigure[] {
+): CellMetric[] {
   const byCell = Map.groupBy(rows, ({ arm }) => arm);
   return subjects.flatMap((subject) =>
-    arms.map(({ name: arm }): CellFigure => {
+    arms.map(({ name: arm }): CellMetric => {
       const own = clustersOf(byCell.get(cellName(subject, arm)) ?? []);
       const bounds = range ?? openRange(unit);
       const found = estimateMean(singleEvents(own, bounds), bounds);
@@ -260,8 +260,8 @@ export function cellFigures(
   );
 }
 
-/** A figure of one subject in one arm, over the blocks of one setting. */
-export interface SettingFigure extends CellFigure {
+/** A metric of one subject in one arm, over the blocks of one setting. */
+export interface SettingMetric extends CellMetric {
   readonly setting: string;
 }
 
@@ -269,21 +269,21 @@ export interface SettingFigure extends CellFigure {
 const MAX_SHOWN_SETTINGS = 24;
 
 /**
- * A figure of all subjects in all arms, setting by setting; [] for a single setting and for very many.
+ * A metric of all subjects in all arms, setting by setting; [] for a single setting and for very many.
  *
  * @param rows by block
  */
-export function settingFigures(
-  figure: LabFigure,
-  range: FigureRange | null,
+export function settingMetrics(
+  metric: LabMetric,
+  range: MetricRange | null,
   experiment: Experiment,
   rows: readonly BlockArm[],
-): SettingFigure[] {
+): SettingMetric[] {
   const { settings = [] } = experiment;
   if (settings.length < 2 || settings.length > MAX_SHOWN_SETTINGS) return [];
   const byId = Map.groupBy(rows, ({ block }) => settingOf(experiment, block)?.id);
   return settings.flatMap(({ id: setting }) =>
-    cellFigures(figure, range, experiment, byId.get(setting) ?? []).map((cell) => ({
+    cellMetrics(metric, range, experiment, byId.get(setting) ?? []).map((cell) => ({
       ...cell,
       setting,
     })),

@@ -109,7 +109,7 @@ function pausesIn(history: readonly RunChange[]): Deviation[] {
   });
 }
 
-/** What a report says about its plan, besides the figures. */
+/** What a report says about its plan, besides the metrics. */
 interface PlanAsPlayed extends Pick<ComparisonResults, "claims"> {
   readonly experiment: Experiment;
   readonly complete: number;

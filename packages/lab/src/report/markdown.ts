@@ -1,14 +1,14 @@
-import type { FigureUnit, InterviewScore } from "@wisp/game";
+import type { InterviewScore, MetricUnit } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { type Library, noPapers } from "../library.ts";
 import type { Experiment } from "../plan/experiment.ts";
-import { type LabFigure, questionText } from "../plan/figures.ts";
+import { type LabMetric, questionText } from "../plan/metrics.ts";
 import { answersPart } from "./answers.ts";
 import type { AttackTable, Belief } from "./beliefs.ts";
 import { type ComparisonResult, decisionOn, hasLopsided } from "./comparison-results.ts";
 import type { Deviation } from "./deviations.ts";
-import { EXPLORES, figureTable, heading, nameOf, settingPart } from "./figure-table.ts";
 import { ladderPart } from "./ladder.ts";
+import { EXPLORES, heading, metricTable, nameOf, settingPart } from "./metric-table.ts";
 import { findingsOf, type Report } from "./report.ts";
 import type { ContrastStrata } from "./strata.ts";
 import { chance, cost, difference, measured, percent, plain, shown, table } from "./text.ts";
@@ -169,7 +169,7 @@ function deviationsPart({ deviations, losses, setAside }: Report): string[] {
 
 function strataTable(
   { label, by, strata, left, scale, inconsistency, p }: ContrastStrata,
-  unit: FigureUnit,
+  unit: MetricUnit,
 ): string[] {
   const few = left.length === 0 ? "" : ` Left out, with too few blocks: ${left.length}.`;
   return [
@@ -192,7 +192,7 @@ function strataTable(
 function attackPart(
   { attackers: kind, cells, scale }: AttackTable,
   title: string,
-  unit: FigureUnit,
+  unit: MetricUnit,
 ): string[] {
   const attackers = [...new Set(cells.map(({ attacker }) => attacker))];
   const defenders = [...new Set(cells.map(({ defender }) => defender))];
@@ -236,7 +236,7 @@ function explorationPart({ strata, attacks, figures }: Report, title: string): s
 
 function comparisonRow(
   comparison: ComparisonResult,
-  { unit }: LabFigure,
+  { unit }: LabMetric,
   { experiment, permission }: Report,
 ): string[] {
   const { contrast, look, label } = comparison;
@@ -293,7 +293,7 @@ const columnsOf = ({ stopping, settings }: Experiment): string[] => {
 };
 
 /**
- * What intervals allow for that reach much further up than down; [] without such a figure. In simulated
+ * What intervals allow for that reach much further up than down; [] without such a metric. In simulated
  * runs of 100 matches of votes received, they contained the true value in 97% to 99%.
  */
 function lopsidedPart({ cells, figures }: Report): string[] {
@@ -322,7 +322,7 @@ export function markdownOf(entry: GameEntry, report: Report, library: Library = 
     ...setAside.map(({ block, reason }) => `- Block ${block + 1}: ${plain(reason)}`),
     "",
     ...ladderPart(report),
-    ...figureTable(entry, report),
+    ...metricTable(entry, report),
     ...lopsidedPart(report),
     ...(claims.length === 0
       ? []

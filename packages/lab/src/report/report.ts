@@ -1,9 +1,9 @@
-import type { FigureText } from "@wisp/game";
+import type { MetricText } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
-import { type BlockArm, clustered, type FigureRange } from "../analysis/pairs.ts";
+import { type BlockArm, clustered, type MetricRange } from "../analysis/pairs.ts";
 import { configsOf } from "../blocks/block-of.ts";
 import { type Experiment, experimentHash, unitsOf } from "../plan/experiment.ts";
-import { figuresFor, type LabFigure, rangeOf } from "../plan/figures.ts";
+import { type LabMetric, metricsFor, rangeOf } from "../plan/metrics.ts";
 import {
   cellsOf,
   clustersIn,
@@ -21,17 +21,17 @@ import {
   beliefsOf,
   type InterviewCount,
   interviewCounts,
-  withFigures,
+  withMetrics,
 } from "./beliefs.ts";
 import {
-  type CellFigure,
+  type CellMetric,
   type ComparisonResult,
   type ComparisonResults,
-  cellFigures,
+  cellMetrics,
   comparisonResults,
   decisionOn,
-  type SettingFigure,
-  settingFigures,
+  type SettingMetric,
+  settingMetrics,
 } from "./comparison-results.ts";
 import {
   type Deviation,
@@ -64,14 +64,14 @@ export interface Report extends ComparisonResults {
   readonly deviations: readonly Deviation[];
   /** Finished matches, those of incomplete blocks included. */
   readonly matches: number;
-  /** Primary and secondary figures, in the order in which the experiment lists them. */
-  readonly figures: readonly LabFigure[];
-  readonly cells: readonly CellFigure[];
+  /** Primary and secondary metrics, in the order in which the experiment lists them. */
+  readonly figures: readonly LabMetric[];
+  readonly cells: readonly CellMetric[];
   /** Null where the experiment is no ladder. */
   readonly ladder: Ladder | null;
   /** The same by setting; [] without settings, and with too many for a table. */
-  readonly settings: readonly SettingFigure[];
-  /** How each contrast of the primary figure depends on opponent, content and role. */
+  readonly settings: readonly SettingMetric[];
+  /** How each contrast of the primary metric depends on opponent, content and role. */
   readonly strata: readonly ContrastStrata[];
   /** Null where the plan has no attackers and defenders. */
   readonly attacks: AttackTable | null;
@@ -90,18 +90,18 @@ export interface SortedResults {
   readonly blocks: SortedBlocks;
   readonly settled: number;
   readonly clusterOf: (block: number) => number;
-  /** Primary and secondary figures with their rows and ranges. */
+  /** Primary and secondary metrics with their rows and ranges. */
   readonly measured: readonly {
-    readonly figure: LabFigure;
+    readonly figure: LabMetric;
     readonly rows: readonly BlockArm[];
-    readonly range: FigureRange | null;
+    readonly range: MetricRange | null;
   }[];
 }
 
 /**
- * Sorts the results of an experiment, and adds up these figures.
+ * Sorts the results of an experiment, and adds up these metrics.
  *
- * @param ids of figures; unknown ones are left out
+ * @param ids of metrics; unknown ones are left out
  */
 export function sortResults(
   entry: GameEntry,
@@ -111,13 +111,13 @@ export function sortResults(
 ): SortedResults {
   const played = [...new Map(results.map((result) => [result.id, result])).values()];
   const blocks = sortBlocks(experiment, played);
-  const known = figuresFor(entry);
+  const known = metricsFor(entry);
   const configs = configsOf(entry, experiment);
   const measured = ids.flatMap((id) => {
-    const figure = known.get(id);
-    if (figure === undefined) return [];
-    const rows = cellsOf(figure, experiment, blocks);
-    return [{ figure, rows, range: rangeOf(figure, entry, experiment, configs) }];
+    const metric = known.get(id);
+    if (metric === undefined) return [];
+    const rows = cellsOf(metric, experiment, blocks);
+    return [{ figure: metric, rows, range: rangeOf(metric, entry, experiment, configs) }];
   });
   const settled = blocks.complete.length + blocks.setAside.length;
   return { played, blocks, settled, clusterOf: clustersIn(blocks), measured };
@@ -153,7 +153,7 @@ export function isDecided(
 /**
  * Reads the results of an experiment. The same results, in any order, give the same digits.
  *
- * @param experiment as checked: its figures exist, and the primary one has bounds
+ * @param experiment as checked: its metrics exist, and the primary one has bounds
  * @param history of an experiment in an arena; [] where none is kept
  */
 export function reportOf(
@@ -168,7 +168,7 @@ export function reportOf(
   ]);
   const { played, blocks, clusterOf, measured } = found;
   const { complete, setAside } = blocks;
-  const figures = measured.map(({ figure }) => figure);
+  const metrics = measured.map(({ figure }) => figure);
   const seats = played.flatMap((result) => result.seats);
   const said = {
     experiment,
@@ -183,7 +183,7 @@ export function reportOf(
   if (primary === undefined || primary.range === null) throw new RangeError("no primary figure");
   const { figure, range } = primary;
   const cells = measured.flatMap((each) =>
-    cellFigures(each.figure, each.range, experiment, clustered(each.rows, clusterOf)),
+    cellMetrics(each.figure, each.range, experiment, clustered(each.rows, clusterOf)),
   );
   const attacks = attackTable(experiment, figure, range, blocks, clusterOf);
   return {
@@ -193,13 +193,13 @@ export function reportOf(
     contents: new Set(complete.map(clusterOf)).size,
     deviations: deviationsOf(said, history),
     matches: played.length,
-    figures,
+    figures: metrics,
     cells,
     settings: measured.flatMap((each) =>
-      settingFigures(each.figure, each.range, experiment, each.rows),
+      settingMetrics(each.figure, each.range, experiment, each.rows),
     ),
     strata: strataOf(experiment, { figure, range }, blocks, clusterOf),
-    attacks: attacks === null ? null : withFigures(attacks, figure, cells),
+    attacks: attacks === null ? null : withMetrics(attacks, figure, cells),
     beliefs: beliefsOf(experiment, blocks, clusterOf),
     answers: answerCounts(experiment, played),
     interviews: interviewCounts(experiment, blocks),
@@ -250,9 +250,9 @@ function sentenceOf(
 /**
  * The results of the planned comparisons, a sentence each, which never exceeds the interval.
  *
- * @param text the words for the primary figure
+ * @param text the words for the primary metric
  */
-export const findingsOf = (report: Report, { name }: Pick<FigureText, "name">): string[] => [
+export const findingsOf = (report: Report, { name }: Pick<MetricText, "name">): string[] => [
   ...(report.permission.may ? [] : [report.permission.message]),
   ...report.claims.map((comparison) => sentenceOf(comparison, report, name.toLowerCase())),
 ];

@@ -1,7 +1,7 @@
 import { type Heterogeneity, heterogeneityOf } from "../analysis/heterogeneity.ts";
-import type { BlockArm, FigureRange } from "../analysis/pairs.ts";
+import type { BlockArm, MetricRange } from "../analysis/pairs.ts";
 import type { Experiment } from "../plan/experiment.ts";
-import type { LabFigure } from "../plan/figures.ts";
+import type { LabMetric } from "../plan/metrics.ts";
 import { cellName, comparedIn, partOf, type SortedBlocks } from "../results/blocks.ts";
 import type { MatchResult, SeatResult } from "../results/result.ts";
 
@@ -9,7 +9,7 @@ import type { MatchResult, SeatResult } from "../results/result.ts";
 export const stratumKinds = ["opponent", "content", "setting", "role"] as const;
 export type StratumKind = (typeof stratumKinds)[number];
 
-/** A contrast of the primary figure by stratum. It explores: nothing is claimed of it. */
+/** A contrast of the primary metric by stratum. It explores: nothing is claimed of it. */
 export interface ContrastStrata extends Heterogeneity {
   /** Of the comparison, as `CellPair`. */
   readonly label: string;
@@ -60,12 +60,12 @@ function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value):
 }
 
 /**
- * Sums of a figure by unit and cell. A unit is a cluster of blocks within a stratum: one block gives two
+ * Sums of a metric by unit and cell. A unit is a cluster of blocks within a stratum: one block gives two
  * units for two roles. Contents and settings are strata of whole blocks.
  */
 function unitsBy(
   kind: StratumKind,
-  figure: LabFigure,
+  metric: LabMetric,
   experiment: Experiment,
   { matches }: SortedBlocks,
   clusterOf: (block: number) => number,
@@ -79,7 +79,7 @@ function unitsBy(
     const cluster = isWhole ? match.block : clusterOf(match.block);
     const ofCluster = entryOf(units, cluster, () => new Map<string, number>());
     for (const seat of match.seats) {
-      const part = seat.measured ? partOf(figure, seat, match.pointsScale) : null;
+      const part = seat.measured ? partOf(metric, seat, match.pointsScale) : null;
       const stratum = part === null ? null : stratumOf(seat);
       if (part === null || stratum === null) continue;
       const block = entryOf(ofCluster, stratum, () => strata.push(stratum) - 1);
@@ -105,12 +105,12 @@ function rowsOf(byCell: Units["byCell"], cells: readonly string[]): BlockArm[] {
 }
 
 /**
- * How the contrasts of a figure differ by opponent, by content (by setting, where the experiment has
+ * How the contrasts of a metric differ by opponent, by content (by setting, where the experiment has
  * settings) and by role, where that can be said.
  */
 export function strataOf(
   experiment: Experiment,
-  { figure, range }: { readonly figure: LabFigure; readonly range: FigureRange },
+  { figure, range }: { readonly figure: LabMetric; readonly range: MetricRange },
   blocks: SortedBlocks,
   clusterOf: (block: number) => number,
 ): ContrastStrata[] {

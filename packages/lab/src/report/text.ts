@@ -1,5 +1,5 @@
-import type { FigureUnit } from "@wisp/game";
-import type { MeasuredFigure } from "@wisp/stats";
+import type { MetricUnit } from "@wisp/game";
+import type { MeasuredMetric } from "@wisp/stats";
 
 /** After this character, text that looks like an address or a mention is not one: viewers find those in escaped text, too. */
 const BREAK = "\u200b";
@@ -25,7 +25,7 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
 
 /** A value with its interval, where it has one; "-" for none. */
 export function measured(
-  found: Pick<MeasuredFigure, "value" | "low" | "high"> | null,
+  found: Pick<MeasuredMetric, "value" | "low" | "high"> | null,
   write: (value: number) => string,
 ): string {
   if (found === null) return "-";
@@ -41,26 +41,26 @@ export const percent = (value: number): string => (100 * value).toFixed(1);
 export const cost = (micros: number | null): string =>
   micros === null || micros === 0 ? "no known cost" : `$${(micros / 1e6).toFixed(2)}`;
 
-const digits = (value: number, unit: FigureUnit): string =>
+const digits = (value: number, unit: MetricUnit): string =>
   unit === "rate" ? (100 * value).toFixed(1) : value.toFixed(2);
 
 /** The text with the sign of the value, unless it shows nothing but zeros. */
-const signed = (value: number, unit: FigureUnit, plus: string): string => {
+const signed = (value: number, unit: MetricUnit, plus: string): string => {
   const text = digits(Math.abs(value), unit);
   return `${Number(text) === 0 ? "" : value < 0 ? "−" : plus}${text}`;
 };
 
 /**
- * A figure as a table shows it: rates in percent, all else with two digits behind the point; with a minus
+ * A metric as a table shows it: rates in percent, all else with two digits behind the point; with a minus
  * sign (U+2212) below zero.
  */
-export const shown = (value: number, unit: FigureUnit): string => signed(value, unit, "");
+export const shown = (value: number, unit: MetricUnit): string => signed(value, unit, "");
 
 /** A difference, with its sign. */
-export const difference = (value: number, unit: FigureUnit): string => signed(value, unit, "+");
+export const difference = (value: number, unit: MetricUnit): string => signed(value, unit, "+");
 
 /** The unit of a difference. */
-export const pointsOf = (unit: FigureUnit): string =>
+export const pointsOf = (unit: MetricUnit): string =>
   unit === "rate" ? " percentage points" : unit === "score" ? " points" : "";
 
 export const chance = (p: number): string => (p < 0.001 ? "< 0.001" : p.toFixed(3));

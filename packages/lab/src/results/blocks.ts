@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { BlockArm } from "../analysis/pairs.ts";
 import { blockOf, type PlannedMatch } from "../blocks/block-of.ts";
 import { type Experiment, matchesInBlock } from "../plan/experiment.ts";
-import { figuresFor, type LabFigure } from "../plan/figures.ts";
+import { type LabMetric, metricsFor } from "../plan/metrics.ts";
 import type { MatchResult, SeatResult } from "./result.ts";
 
 /** A block that does not count, and why. */
@@ -97,14 +97,14 @@ function interviewPart(
   return count === 0 ? null : [sum, count];
 }
 
-/** A seat's contribution to a figure; null where the figure does not concern it. */
+/** A seat's contribution to a metric; null where the metric does not concern it. */
 export function partOf(
-  figure: LabFigure,
+  metric: LabMetric,
   seat: SeatResult,
   pointsScale: number,
 ): readonly [numerator: number, denominator: number] | null {
-  if (!countsRole(figure, seat.role)) return null;
-  const { of } = figure;
+  if (!countsRole(metric, seat.role)) return null;
+  const { of } = metric;
   if (of === "points") return [seat.points / pointsScale, 1];
   if (of === "wins") return [seat.won ? 1 : 0, 1];
   if (of === "matches") return null;
@@ -117,11 +117,11 @@ export function partOf(
 export const cellName = (subject: string, arm: string): string => `${subject} / ${arm}`;
 
 /**
- * A figure of every subject in every arm (see `cellName`), block by block: sums over the seats that the
- * subject had in the block. Where the figure does not concern any of them, both sums are 0.
+ * A metric of every subject in every arm (see `cellName`), block by block: sums over the seats that the
+ * subject had in the block. Where the metric does not concern any of them, both sums are 0.
  */
 export function cellsOf(
-  figure: LabFigure,
+  metric: LabMetric,
   { subjects, arms }: Pick<Experiment, "subjects" | "arms">,
   { matches, complete }: SortedBlocks,
 ): BlockArm[] {
@@ -143,7 +143,7 @@ export function cellsOf(
     const at = places.get(block) ?? 0;
     for (const seat of seats) {
       const cell = seat.measured ? ofArm?.get(seat.name) : undefined;
-      const part = cell === undefined ? null : partOf(figure, seat, pointsScale);
+      const part = cell === undefined ? null : partOf(metric, seat, pointsScale);
       if (cell === undefined || part === null) continue;
       cell.numerators[at] = (cell.numerators[at] ?? 0) + part[0];
       cell.denominators[at] = (cell.denominators[at] ?? 0) + part[1];
@@ -233,7 +233,7 @@ export function joinedPace(runs: readonly Pace[]): Pace | null {
 /** Facts that are shares: none is below 0 or above its denominator. */
 const sharesOf = (entry: GameEntry): ReadonlySet<string> =>
   new Set(
-    [...figuresFor(entry).values()].flatMap(({ of, unit }) =>
+    [...metricsFor(entry).values()].flatMap(({ of, unit }) =>
       typeof of === "object" && "fact" in of && unit === "rate" ? [of.fact] : [],
     ),
   );

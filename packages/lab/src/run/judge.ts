@@ -5,7 +5,7 @@ import { askMoment } from "@wisp/play";
 import { z } from "zod";
 import type { PlannedMatch, PlannedSeat } from "../blocks/block-of.ts";
 import type { Experiment } from "../plan/experiment.ts";
-import { judgementFigure } from "../plan/figures.ts";
+import { judgementMetric } from "../plan/metrics.ts";
 import type { MatchResult, SeatResult } from "../results/result.ts";
 
 type Judged = SeatResult["interviews"][number];
@@ -26,13 +26,13 @@ interface JudgeDeps {
   readonly budget?: Budget;
 }
 
-/** The judgements of a game that an experiment has figures of. */
+/** The judgements of a game that an experiment has metrics of. */
 const wantedIn = (
   { judgements = {} }: GameEntry,
   { primary, secondary }: Pick<Experiment, "primary" | "secondary">,
 ) =>
   Object.entries(judgements).filter(([name, judgement]) =>
-    [primary, ...secondary].includes(judgementFigure(name, judgement)),
+    [primary, ...secondary].includes(judgementMetric(name, judgement)),
   );
 
 /**

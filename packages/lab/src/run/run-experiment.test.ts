@@ -70,8 +70,8 @@ test("an agent falls for an injection in its arm alone", async () => {
   const { results } = await run({ blocks: { count: 12, seed: "falls" } });
   expect(sortBlocks(experiment, results).complete).toHaveLength(12);
   const { cells } = reportOf(entry, experiment, results);
-  const share = (figure: string, subject: string, arm: string): number | null | undefined =>
-    cells.find((each) => each.figure === figure && each.subject === subject && each.arm === arm)
+  const share = (metric: string, subject: string, arm: string): number | null | undefined =>
+    cells.find((each) => each.figure === metric && each.subject === subject && each.arm === arm)
       ?.value;
   expect(share("fouls", "gullible", "baseline")).toBe(0);
   expect(share("fouls", "gullible", "PIA")).toBeGreaterThan(0.3);
@@ -231,8 +231,8 @@ test("an interview has the moment and the seats that the file names, and missing
         [column]: legal,
       })),
     );
-    const figures = report.cells.filter(({ figure }) => figure === "interview:suspect/right");
-    expect(figures.map(({ value }) => value)).toEqual(figures.map(() => null));
+    const metrics = report.cells.filter(({ figure }) => figure === "interview:suspect/right");
+    expect(metrics.map(({ value }) => value)).toEqual(metrics.map(() => null));
   }
 });
 
@@ -256,9 +256,9 @@ test("interviews are held, scored and reported as figures, and change no match",
     }));
   expect(without(asking.results)).toEqual(without(plain.results));
   const { cells } = reportOf(entry, experiment, asking.results);
-  const of = (figure: string, subject: string) =>
+  const of = (metric: string, subject: string) =>
     cells.find(
-      (each) => each.figure === figure && each.subject === subject && each.arm === "baseline",
+      (each) => each.figure === metric && each.subject === subject && each.arm === "baseline",
     );
   expect(of("interview:suspect/right", "bayes")?.value).toBeGreaterThan(
     of("interview:suspect/right", "copycat")?.value ?? 1,

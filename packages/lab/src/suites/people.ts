@@ -2,7 +2,7 @@ import { type AnyGame, viewOf } from "@wisp/game";
 import {
   estimate,
   MAX_ANSWERS_EACH,
-  type MeasuredFigure,
+  type MeasuredMetric,
   MIN_PEOPLE,
   shareOfPeople,
 } from "@wisp/stats";
@@ -41,9 +41,9 @@ export interface PeopleScore {
   /** Moments at which a person answered. */
   readonly moments: number;
   /** Share of right answers, for new people and matches; null with fewer than `MIN_PEOPLE` people: it would describe these alone. */
-  readonly score: MeasuredFigure | null;
+  readonly score: MeasuredMetric | null;
   /** Mean scores at these moments; empty where there is none. */
-  readonly agents: readonly { readonly agent: string; readonly score: MeasuredFigure | null }[];
+  readonly agents: readonly { readonly agent: string; readonly score: MeasuredMetric | null }[];
 }
 
 /** A moment at which people could answer. */
@@ -115,7 +115,7 @@ export function peopleReport(
   const votes = suite.moments.flatMap((moment, at) => voteOf(game, suite, moment, at) ?? []);
   const known = lastCalls(calls);
   const cluster = clusterOf(suite);
-  const scoreOf = (rows: readonly BlockArm[]): MeasuredFigure | null =>
+  const scoreOf = (rows: readonly BlockArm[]): MeasuredMetric | null =>
     estimate(sumsOf(clustered(rows, cluster)), SCORE);
   return KINDS.map(({ view, verified }): PeopleScore => {
     const callsAt = ({ match, round, seat }: Vote): readonly PersonCall[] =>

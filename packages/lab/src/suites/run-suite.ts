@@ -1,7 +1,7 @@
 import type { AnswerFailure, SeatContext, Session } from "@wisp/agents";
 import { type AnyGame, isFailure, type NamedScores, randomFrom, scoped } from "@wisp/game";
 import { askMoment, interviewScores } from "@wisp/play";
-import { type ClusterSums, estimate, type MeasuredFigure } from "@wisp/stats";
+import { type ClusterSums, estimate, type MeasuredMetric } from "@wisp/stats";
 import { z } from "zod";
 import { type BlockArm, clustered } from "../analysis/pairs.ts";
 import { contrastsOf, type SeveralContrast } from "../analysis/several.ts";
@@ -126,7 +126,7 @@ interface SuiteScore {
   readonly role: string | null;
   readonly moments: number;
   /** Null where there are no moments. */
-  readonly score: MeasuredFigure | null;
+  readonly score: MeasuredMetric | null;
 }
 
 /** One of several scores of an agent's answers: the mean over those that have it. */
@@ -134,7 +134,7 @@ interface PartScore {
   readonly agent: string;
   readonly part: string;
   readonly answers: number;
-  readonly score: MeasuredFigure | null;
+  readonly score: MeasuredMetric | null;
 }
 
 /** What agents scored at the moments of a suite, and how they compare. */

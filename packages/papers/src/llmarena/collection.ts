@@ -1,9 +1,9 @@
-import type { FigureUnit } from "@wisp/game";
+import type { MetricUnit } from "@wisp/game";
 import { COLLECTION_FORMAT, type CollectionFile } from "@wisp/lab";
 import { chanceOf, type LlmarenaSize, llmarenaExperiments, paperSize } from "./presets.ts";
 
-type Figures = NonNullable<CollectionFile["figures"]>;
-type Figure = Figures[number];
+type Metrics = NonNullable<CollectionFile["figures"]>;
+type Metric = Metrics[number];
 type Texts = { readonly en: string; readonly zh: string };
 
 const illegal = (game: string): string =>
@@ -13,7 +13,7 @@ const illegal = (game: string): string =>
 const games: readonly {
   readonly id: string;
   readonly title: Texts;
-  readonly unit: FigureUnit & Figure["unit"];
+  readonly unit: MetricUnit & Metric["unit"];
   /** Absent: the mu of its ladder. */
   readonly figure?: string;
   /** What counts as 100%, for any participants. */
@@ -53,33 +53,33 @@ const games: readonly {
 const measured = (
   id: string,
   title: Texts,
-  unit: Figure["unit"],
+  unit: Metric["unit"],
   recipe: { readonly experiment: string; readonly figure: string; readonly arm?: string },
-  better: Figure["better"] = "high",
-): Figure => ({ id, title, unit, better, recipe: { kind: "measured", ...recipe } });
+  better: Metric["better"] = "high",
+): Metric => ({ id, title, unit, better, recipe: { kind: "measured", ...recipe } });
 
-const raw: Figures = games.map(({ id, title, unit, figure }) =>
+const raw: Metrics = games.map(({ id, title, unit, figure }) =>
   figure === undefined
     ? { id, title, unit, recipe: { kind: "skill", experiment: id } }
     : measured(id, title, unit, { experiment: id, figure }),
 );
-const bestOf: Figures = games.map(({ id, title }) => ({
+const bestOf: Metrics = games.map(({ id, title }) => ({
   id: `best-${id}`,
   title,
   unit: "rate",
   recipe: { kind: "of-best", of: id },
 }));
-const anchored: Figures = games.map(({ id, title, anchor }) => ({
+const anchored: Metrics = games.map(({ id, title, anchor }) => ({
   id: `anchored-${id}`,
   title,
   unit: "rate",
   recipe: { kind: "divided", of: id, by: anchor },
 }));
-const average = (id: string, of: Figures): Figure => ({
+const average = (id: string, of: Metrics): Metric => ({
   id,
   title: { en: "Average", zh: "平均" },
   unit: "rate",
-  recipe: { kind: "mean", of: of.map((figure) => figure.id) },
+  recipe: { kind: "mean", of: of.map((metric) => metric.id) },
 });
 const lostIsZero = measured(
   "hanabi-zero",
@@ -87,7 +87,7 @@ const lostIsZero = measured(
   "score",
   { experiment: "hanabi", figure: "score" },
 );
-const illegalFigures: Figures = games.map(({ id, title }) =>
+const illegalMetrics: Metrics = games.map(({ id, title }) =>
   measured(`illegal-${id}`, title, "rate", { experiment: id, figure: illegal(id) }, "low"),
 );
 
@@ -99,7 +99,7 @@ const hintColumns = (["tic-tac-toe", "connect-four"] as const).flatMap((game) =>
       ["error", "endedByIllegalMove", { en: "errors", zh: "错误率" }, "low"],
       ["decided", "decisive", { en: "decided", zh: "分出胜负" }, null],
     ] as const
-  ).flatMap(([id, figure, what, better]) =>
+  ).flatMap(([id, metric, what, better]) =>
     (["hints", "no hints"] as const).map((arm) => {
       const of = games.find((each) => each.id === game)?.title ?? what;
       const title = {
@@ -108,12 +108,12 @@ const hintColumns = (["tic-tac-toe", "connect-four"] as const).flatMap((game) =>
       };
       const place = `${game}-${id}-${arm === "hints" ? "with" : "without"}`;
       const experiment = `${game}-hints`;
-      return measured(place, title, "rate", { experiment, figure, arm }, better);
+      return measured(place, title, "rate", { experiment, figure: metric, arm }, better);
     }),
   ),
 );
 
-const probes: Figures = [
+const probes: Metrics = [
   measured(
     "description",
     { en: "Description, judged by a model", zh: "描述（由模型评判）" },
@@ -131,7 +131,7 @@ const probes: Figures = [
 ];
 
 /** Both readings of equation 2. */
-const rewards: Figures = [
+const rewards: Metrics = [
   measured("board-reward", { en: "Own moves alone", zh: "只计自己的着法" }, "score", {
     experiment: "connect-four",
     figure: "boardRewardPerMatch",
@@ -141,7 +141,7 @@ const rewards: Figures = [
     figure: "moveRewardPerMatch",
   }),
 ];
-const bidScore: Figure = {
+const bidScore: Metric = {
   id: "bid-score",
   title: { en: "Median bid above half the value", zh: "出价高于半价的中位数" },
   unit: "score",
@@ -153,17 +153,17 @@ const bidScore: Figure = {
     take: "seat-median",
   },
 };
-const moves: Figures = (
+const moves: Metrics = (
   [
     ["plays", { en: "Play", zh: "出牌" }],
     ["reveals", { en: "Reveal", zh: "提示" }],
     ["discards", { en: "Discard", zh: "弃牌" }],
   ] as const
-).map(([figure, title]) =>
-  measured(`hanabi-${figure}`, title, "rate", { experiment: "hanabi", figure }, null),
+).map(([metric, title]) =>
+  measured(`hanabi-${metric}`, title, "rate", { experiment: "hanabi", figure: metric }, null),
 );
 
-const chances: Figures = (
+const chances: Metrics = (
   [
     ["fold", { en: "Fold", zh: "弃牌" }],
     ["check-call", { en: "Check or call", zh: "过牌或跟注" }],
@@ -181,13 +181,13 @@ const chances: Figures = (
   ),
 );
 
-const titlesOf = (figures: Figures): Texts[] =>
-  figures.map(({ title }) => (typeof title === "string" ? { en: title, zh: title } : title));
-const tableOf = (title: Texts, figures: Figures, paper?: string) => ({
+const titlesOf = (metrics: Metrics): Texts[] =>
+  metrics.map(({ title }) => (typeof title === "string" ? { en: title, zh: title } : title));
+const tableOf = (title: Texts, metrics: Metrics, paper?: string) => ({
   kind: "table" as const,
   title,
-  columns: titlesOf(figures),
-  rows: [{ figures: figures.map(({ id }) => id) }],
+  columns: titlesOf(metrics),
+  rows: [{ figures: metrics.map(({ id }) => id) }],
   ...(paper !== undefined && { paper }),
 });
 
@@ -222,7 +222,7 @@ export const llmarenaOf = (size: LlmarenaSize): CollectionFile => ({
     bidScore,
     ...chances,
     ...moves,
-    ...illegalFigures,
+    ...illegalMetrics,
   ],
   layouts: [
     tableOf(
@@ -273,7 +273,7 @@ export const llmarenaOf = (size: LlmarenaSize): CollectionFile => ({
       parts: moves.map(({ id }) => id),
       paper: "llmarena-figure-5",
     },
-    tableOf({ en: "Illegal answers (%)", zh: "无效回答（%）" }, illegalFigures),
+    tableOf({ en: "Illegal answers (%)", zh: "无效回答（%）" }, illegalMetrics),
   ],
 });
 

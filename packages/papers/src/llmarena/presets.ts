@@ -98,7 +98,7 @@ const hints = (game: string, { hints: count }: LlmarenaSize): Partial<Experiment
 
 /** Actions of hold'em. */
 const actions = ["fold", "check-call", "raise-half-pot", "raise-pot", "all-in"] as const;
-/** The figure of the chance to win where an action was chosen. */
+/** The metric of the chance to win where an action was chosen. */
 export const chanceOf = (action: string): string => `interview:which-action/${action}`;
 
 /** Which action it would take on 100 fixed flops, to which its opponent calls. */

@@ -160,7 +160,7 @@ function worked(): Readonly<Record<string, () => Contribution>> {
 test("the worked examples of the metrics", async () => {
   const { collection, experiments } = await whole();
   const report = collectionReport(collection, experiments, resultsOf(experiments, worked()));
-  const value = (figure: string) => valueIn(report, figure, "challenger")?.value;
+  const value = (metric: string) => valueIn(report, metric, "challenger")?.value;
   expect(value("judgement")).toBeCloseTo(65 / 80, 12);
   expect(value("reasoning-strict")).toBeCloseTo(209 / 600, 12);
   expect(value("deception")).toBeCloseTo(26 / 40, 12);
@@ -200,7 +200,7 @@ test("a challenger that does everything right fills the radar", async () => {
   });
   const given = Object.fromEntries(magicRoles.map((role) => [role, best]));
   const report = collectionReport(collection, experiments, resultsOf(experiments, given));
-  const value = (figure: string) => valueIn(report, figure, "challenger")?.value;
+  const value = (metric: string) => valueIn(report, metric, "challenger")?.value;
   expect(value("area")).toBeCloseTo(27_364.1, 1);
   expect(value("area-of-all")).toBeCloseTo(27_364.1, 1);
   expect(value("self-awareness")).toBeCloseTo(1.6, 12);
@@ -297,7 +297,7 @@ test("agents that are no models play all arms of Table 4 alike, as they play Tab
   const { results } = await run(planned);
   expect(results).toHaveLength(3 * 143 + 40);
   const report = collectionReport(planned.collection, planned.experiments, results);
-  const value = (figure: string) => valueIn(report, figure, "challenger")?.value;
+  const value = (metric: string) => valueIn(report, metric, "challenger")?.value;
   const single = await whole();
   const played = await run(single);
   const alone = collectionReport(single.collection, single.experiments, played.results);

@@ -1,9 +1,9 @@
-import type { FigureUnit } from "@wisp/game";
+import type { MetricUnit } from "@wisp/game";
 import { COLLECTION_FORMAT, type CollectionFile } from "@wisp/lab";
 import { type MagicRole, magicNote, magicRoles, PRO_PGM, pgmArms } from "./presets.ts";
 
-type Figures = NonNullable<CollectionFile["figures"]>;
-type Figure = Figures[number];
+type Metrics = NonNullable<CollectionFile["figures"]>;
+type Metric = Metrics[number];
 type Layouts = NonNullable<CollectionFile["layouts"]>;
 type Texts = { readonly en: string; readonly zh: string };
 
@@ -42,7 +42,7 @@ const roleTitles: Readonly<Record<MagicRole, Texts>> = {
 };
 
 /** What the paper calls a win: credits in the games of talk, agreements, and who has most. */
-const winFigures: Readonly<Record<MagicRole, string>> = {
+const winMetrics: Readonly<Record<MagicRole, string>> = {
   chameleon: "score",
   "non-chameleon": "score",
   undercover: "score",
@@ -84,31 +84,31 @@ const idsOf = (game: string, value: number): string[] =>
 const payoffs = ["3-5-2", "3-10-2", "3-20-2", "3-5-3", "3-5-4", "3-5-5", "5-5-3"];
 const multipliers = ["1", "1.2", "1.5", "1.8", "2", "2.5", "3"];
 
-/** The ids of figures of one arm; the only arm has no prefix. */
+/** The ids of metrics of one arm; the only arm has no prefix. */
 const idIn = (prefix: string, id: string): string => (prefix === "" ? id : `${prefix}-${id}`);
 
 /**
- * All figures of one arm of the seven experiments (section 3 of the paper): the metrics with the denominators of
+ * All metrics of one arm of the seven experiments (section 3 of the paper): the metrics with the denominators of
  * its equations, and beside them those that its numbers are printed with.
  *
  * @param arm absent: the first
  */
-function figuresOf(prefix: string, arm?: string): Figures {
+function metricsOf(prefix: string, arm?: string): Metrics {
   const of = (id: string): string => idIn(prefix, id);
-  const figure = (
+  const metric = (
     id: string,
     title: Texts,
-    recipe: Figure["recipe"],
+    recipe: Metric["recipe"],
     {
       unit = "rate",
       better = "high",
-    }: { unit?: FigureUnit & Figure["unit"]; better?: Figure["better"] } = {},
-  ): Figure => ({ id: of(id), title, unit, better, recipe });
+    }: { unit?: MetricUnit & Metric["unit"]; better?: Metric["better"] } = {},
+  ): Metric => ({ id: of(id), title, unit, better, recipe });
   const measured = (
     experiment: MagicRole,
     name: string,
     settings?: string[],
-  ): Figure["recipe"] => ({
+  ): Metric["recipe"] => ({
     kind: "measured",
     experiment,
     figure: name,
@@ -118,11 +118,11 @@ function figuresOf(prefix: string, arm?: string): Figures {
   const pooled = (
     id: Extract<keyof typeof titles, string>,
     ...parts: readonly (readonly [role: MagicRole, figure: string])[]
-  ): Figures => [
-    ...parts.map(([role, name]) => figure(`${id}-${role}`, roleTitles[role], measured(role, name))),
-    figure(id, titles[id], { kind: "pooled", of: parts.map(([role]) => of(`${id}-${role}`)) }),
+  ): Metrics => [
+    ...parts.map(([role, name]) => metric(`${id}-${role}`, roleTitles[role], measured(role, name))),
+    metric(id, titles[id], { kind: "pooled", of: parts.map(([role]) => of(`${id}-${role}`)) }),
   ];
-  const ofBeliefs = (id: "reasoning" | "reasoning-strict"): Figures =>
+  const ofBeliefs = (id: "reasoning" | "reasoning-strict"): Metrics =>
     pooled(
       id,
       ["chameleon", `interview:deduction/${id}`],
@@ -133,9 +133,9 @@ function figuresOf(prefix: string, arm?: string): Figures {
   const rewarded = { unit: "score" } as const;
   return [
     ...magicRoles.map((role) =>
-      figure(`win-${role}`, roleTitles[role], measured(role, winFigures[role])),
+      metric(`win-${role}`, roleTitles[role], measured(role, winMetrics[role])),
     ),
-    figure("win", titles.win, { kind: "mean", of: magicRoles.map((role) => of(`win-${role}`)) }),
+    metric("win", titles.win, { kind: "mean", of: magicRoles.map((role) => of(`win-${role}`)) }),
     // (2): right votes of all votes, abstentions included.
     ...pooled("judgement", ["non-chameleon", "voteAccuracy"], ["civilian", "ballotsRight"]),
     // (3), and the units of the released code.
@@ -143,8 +143,8 @@ function figuresOf(prefix: string, arm?: string): Figures {
     ...ofBeliefs("reasoning-strict"),
     // (4): games that did not end with the challenger caught and guessing wrong, and the defender's wrong guesses.
     ...pooled("deception", ["chameleon", "chameleonUnbeaten"], ["undercover", "winsSpy"]),
-    figure("wrong-guesses", titles["wrong-guesses"], measured("non-chameleon", "wrongGuesses")),
-    figure("deception-guesses", titles["deception-guesses"], {
+    metric("wrong-guesses", titles["wrong-guesses"], measured("non-chameleon", "wrongGuesses")),
+    metric("deception-guesses", titles["deception-guesses"], {
       kind: "weighted",
       of: [
         { figure: of("deception"), weight: 1 },
@@ -162,22 +162,22 @@ function figuresOf(prefix: string, arm?: string): Figures {
       ["undercover", "interview:role-and-deduction/self-awareness"],
       ["civilian", "interview:role-and-deduction/self-awareness"],
     ),
-    figure("self-awareness", titles["self-awareness"], {
+    metric("self-awareness", titles["self-awareness"], {
       kind: "weighted",
       of: [
         { figure: of("self-chameleon"), weight: 0.6 },
         { figure: of("self-undercover"), weight: 1 },
       ],
     }),
-    figure("self-awareness-share", titles["self-awareness-share"], {
+    metric("self-awareness-share", titles["self-awareness-share"], {
       kind: "divided",
       of: of("self-awareness"),
       by: 1.6,
     }),
     // (6), (7), and the denominator that (7) is printed with.
-    figure("cooperation", titles.cooperation, measured("cost-sharing", "agreements")),
-    figure("coordination", titles.coordination, measured("cost-sharing", "coordination")),
-    figure(
+    metric("cooperation", titles.cooperation, measured("cost-sharing", "agreements")),
+    metric("coordination", titles.coordination, measured("cost-sharing", "coordination")),
+    metric(
       "coordination-of-all",
       titles["coordination-of-all"],
       measured("cost-sharing", "coordinationOfAll"),
@@ -188,8 +188,8 @@ function figuresOf(prefix: string, arm?: string): Figures {
       ["prisoners-dilemma", "defected"],
       ["public-good", "contributedLeast"],
     ),
-    figure("area", titles.area, { kind: "area", of: axes.map(of) }, rewarded),
-    figure(
+    metric("area", titles.area, { kind: "area", of: axes.map(of) }, rewarded),
+    metric(
       "area-of-all",
       titles["area-of-all"],
       {
@@ -198,22 +198,22 @@ function figuresOf(prefix: string, arm?: string): Figures {
       },
       rewarded,
     ),
-    figure("cost", titles.cost, measured("cost-sharing", "share"), {
+    metric("cost", titles.cost, measured("cost-sharing", "share"), {
       unit: "score",
       better: "low",
     }),
-    figure(
+    metric(
       "dilemma-score",
       titles["dilemma-score"],
       measured("prisoners-dilemma", "score"),
       rewarded,
     ),
-    figure("payback", titles.payback, measured("public-good", "payback"), {
+    metric("payback", titles.payback, measured("public-good", "payback"), {
       unit: "score",
       better: null,
     }),
     ...payoffs.map((name, at) =>
-      figure(
+      metric(
         `defected-${name}`,
         { en: name, zh: name },
         measured("prisoners-dilemma", "defected", idsOf("prisoners-dilemma", at)),
@@ -221,7 +221,7 @@ function figuresOf(prefix: string, arm?: string): Figures {
       ),
     ),
     ...multipliers.map((name, at) =>
-      figure(
+      metric(
         `contributed-${at + 1}`,
         { en: name, zh: name },
         measured("public-good", "contributed", idsOf("public-good", at)),
@@ -341,7 +341,7 @@ export const magic: CollectionFile = {
   },
   note: magicNote,
   experiments: magicRoles.map((role) => ({ id: role, preset: `magic-${role}` })),
-  figures: figuresOf(""),
+  figures: metricsOf(""),
   layouts: layoutsOf([{ prefix: "" }], "magic-table-1"),
 };
 
@@ -356,7 +356,7 @@ const figure9 = [
   { id: "win-non-chameleon", title: roleTitles["non-chameleon"] },
   { id: "judgement-non-chameleon", title: { en: "Vote accuracy", zh: "投票准确率" } },
 ] as const;
-const isInFigure9 = ({ id }: Pick<Figure, "id">): boolean =>
+const isInFigure9 = ({ id }: Pick<Metric, "id">): boolean =>
   figure9.some((each) => idIn("pro", each.id) === id);
 const pro = { prefix: "pro", title: { en: "Pro-PGM", zh: "Pro-PGM" } };
 
@@ -373,8 +373,8 @@ export const magicPgm: CollectionFile = {
   },
   experiments: magicRoles.map((role) => ({ id: role, preset: `magic-${role}-pgm` })),
   figures: [
-    ...arms.flatMap(({ prefix, arm }) => figuresOf(prefix, arm)),
-    ...figuresOf("pro", PRO_PGM).filter(isInFigure9),
+    ...arms.flatMap(({ prefix, arm }) => metricsOf(prefix, arm)),
+    ...metricsOf("pro", PRO_PGM).filter(isInFigure9),
   ],
   layouts: [
     ...layoutsOf(arms, "magic-table-4"),

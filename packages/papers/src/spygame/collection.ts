@@ -1,8 +1,8 @@
-import type { FigureUnit } from "@wisp/game";
+import type { MetricUnit } from "@wisp/game";
 import { COLLECTION_FORMAT, type CollectionFile } from "@wisp/lab";
 import { spygameNote } from "./presets.ts";
 
-type Figures = NonNullable<CollectionFile["figures"]>;
+type Metrics = NonNullable<CollectionFile["figures"]>;
 type Texts = { readonly en: string; readonly zh: string };
 
 /** The columns of the paper's tables of guests. The last is its third as a mean of ratios. */
@@ -40,18 +40,18 @@ const columns = [
 interface Column {
   readonly id: string;
   readonly figure: string;
-  readonly unit: FigureUnit & Figures[number]["unit"];
+  readonly unit: MetricUnit & Metrics[number]["unit"];
   readonly better: "high" | "low";
   readonly title: Texts;
 }
 
-/** The figures of a row of a table: an arm of an experiment. */
+/** The metrics of a row of a table: an arm of an experiment. */
 const rowOf = (
   row: string,
   experiment: string,
   of: readonly Column[],
   arm?: string,
-): { readonly figures: Figures; readonly ids: string[] } => ({
+): { readonly figures: Metrics; readonly ids: string[] } => ({
   figures: of.map(({ id, figure, unit, better, title }) => ({
     id: `${row}-${id}`,
     title,
@@ -62,9 +62,9 @@ const rowOf = (
   ids: of.map(({ id }) => `${row}-${id}`),
 });
 
-const score = (id: string, figure: string, title: string): Column => ({
+const score = (id: string, metric: string, title: string): Column => ({
   id,
-  figure: `interview:${figure}`,
+  figure: `interview:${metric}`,
   unit: "rate",
   better: "high",
   title: { en: `${title} (%)`, zh: `${title}（%）` },

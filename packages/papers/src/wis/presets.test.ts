@@ -84,8 +84,8 @@ test("the variants change what a match measures, and only that", async () => {
   });
   const { experiment, entry } = preset;
   const { cells } = reportOf(entry, experiment, results);
-  const mean = (figure: string, arm: string): number =>
-    cells.find((cell) => cell.figure === figure && cell.subject === "sharer" && cell.arm === arm)
+  const mean = (metric: string, arm: string): number =>
+    cells.find((cell) => cell.figure === metric && cell.subject === "sharer" && cell.arm === arm)
       ?.value ?? Number.NaN;
   for (const { name } of experiment.arms) {
     // The points of a match always have the same sum.

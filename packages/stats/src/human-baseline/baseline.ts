@@ -1,4 +1,4 @@
-import { estimate, type MeasuredFigure, RATE } from "../intervals/interval.ts";
+import { estimate, type MeasuredMetric, RATE } from "../intervals/interval.ts";
 import { ClusterCounter } from "../intervals/weighted-sum.ts";
 import { shareOfPeople } from "./people-share.ts";
 
@@ -39,11 +39,11 @@ export interface Baseline {
   /** The share of people's answers that would be right if each named a suspect at random; null without any. */
   readonly chance: number | null;
   /** Null where there are fewer people than `MIN_PEOPLE`. */
-  readonly accuracy: { readonly people: MeasuredFigure; readonly agents: MeasuredFigure } | null;
+  readonly accuracy: { readonly people: MeasuredMetric; readonly agents: MeasuredMetric } | null;
 }
 
 /** The share of the agents' votes that was right, with its 95% interval clustered by match. */
-function accuracyOfAgents(moments: readonly BaselineMoment[]): MeasuredFigure | null {
+function accuracyOfAgents(moments: readonly BaselineMoment[]): MeasuredMetric | null {
   const matches = new Map<string, number>();
   const counter = new ClusterCounter(moments.length);
   for (const { matchId, agents } of moments) {

@@ -2,7 +2,7 @@ import { student95 } from "../distributions.ts";
 import { square } from "../exact.ts";
 import {
   type IntervalGap,
-  type MeasuredFigure,
+  type MeasuredMetric,
   MIN_MATCHES,
   MIN_PAIRS,
 } from "../intervals/interval.ts";
@@ -19,7 +19,7 @@ export interface PersonAnswer {
 /** How often people are right. */
 export interface PeopleShare {
   /** The share of right answers, with a 95% interval for that of new people about new matches. */
-  readonly right: MeasuredFigure;
+  readonly right: MeasuredMetric;
   readonly people: number;
   /** The number of people who say as much if each answers equally often: (Σn)² / Σn² of n answers each. */
   readonly effectivePeople: number;

@@ -36,19 +36,19 @@ export function ratioOf({ numerators, denominators, units }: ClusterSums): Ratio
   return { value, standardError, clusters, denominator, units: sum(units) };
 }
 
-/** A figure with its 95% interval. */
+/** A metric with its 95% interval. */
 export interface Estimate {
   readonly value: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** Why a figure has no interval: too few matches, or too few word pairs (or families) among them. */
+/** Why a metric has no interval: too few matches, or too few word pairs (or families) among them. */
 export const intervalGaps = ["few-matches", "few-pairs"] as const;
 export type IntervalGap = (typeof intervalGaps)[number];
 
-/** A figure of matches with its 95% interval, or with the reason why it has none. */
-export interface MeasuredFigure {
+/** A metric of matches with its 95% interval, or with the reason why it has none. */
+export interface MeasuredMetric {
   readonly value: number;
   /** Null, as is `high`, where there is a `gap`. */
   readonly low: number | null;
@@ -57,7 +57,7 @@ export interface MeasuredFigure {
 }
 
 /**
- * The range of a single match's figure. Without an upper end a match is assumed to reach at most
+ * The range of a single match's metric. Without an upper end a match is assumed to reach at most
  * `REACH_UNBOUNDED` times the highest value of a word pair so far; without both, as far from 0 as the
  * furthest value so far, on either side.
  */
@@ -100,7 +100,7 @@ function stretchOf(clusters: number, company: number): number {
   return 1 + (1 - 1 / company) * (student - 1);
 }
 
-const without = (value: number, gap: IntervalGap): MeasuredFigure => ({
+const without = (value: number, gap: IntervalGap): MeasuredMetric => ({
   value,
   low: null,
   high: null,
@@ -111,7 +111,7 @@ function around(
   value: number,
   sample: Sample,
   [least, most]: readonly [number, number],
-): MeasuredFigure {
+): MeasuredMetric {
   return {
     value,
     low: value - reachOf(sample, -1, value - least),
@@ -170,7 +170,7 @@ export interface Unseen {
   readonly stretch: number;
   /** Denominator of the observation that is added at the bound. */
   readonly added: number;
-  /** Of a match's figure. */
+  /** Of a match's metric. */
   readonly bounds: readonly [low: number, high: number];
 }
 
@@ -194,7 +194,7 @@ export function unseenOf(
  * A ratio with its 95% interval for new matches on new word pairs; null when the denominator is 0.
  * See docs/statistical-methods.md, "Rates and means".
  */
-export function estimate(sums: ClusterSums, range: Range): MeasuredFigure | null {
+export function estimate(sums: ClusterSums, range: Range): MeasuredMetric | null {
   const ratio = ratioOf(sums);
   if (ratio === null) return null;
   const { value, clusters, units } = ratio;
@@ -234,7 +234,7 @@ const FEW_ENDS = 10;
  * posterior (Brown, Cai and DasGupta, 2001, section 4.3), closed where all are the same; else it is that of
  * `estimate`.
  */
-export function estimateMean(sums: ClusterSums, range: Range): MeasuredFigure | null {
+export function estimateMean(sums: ClusterSums, range: Range): MeasuredMetric | null {
   const [low, high] = range;
   const { numerators, denominators, units } = sums;
   const isSingle =
@@ -264,7 +264,7 @@ export interface Singles {
 }
 
 /** The share of such things, with its 95% interval; null without any. */
-export function rateOfSingles({ count, sum }: Singles): MeasuredFigure | null {
+export function rateOfSingles({ count, sum }: Singles): MeasuredMetric | null {
   if (count === 0) return null;
   const value = sum / count;
   if (count < MIN_MATCHES) return without(value, "few-matches");
@@ -289,7 +289,7 @@ interface Moments {
 export function meanOfMoments(
   { count, mean, square: squares }: Moments,
   range: readonly [low: number, high: number],
-): MeasuredFigure {
+): MeasuredMetric {
   if (count < MIN_MATCHES) return without(mean, "few-matches");
   const deviation = Math.sqrt(Math.max(0, squares - square(mean)));
   const sample: Sample = {

@@ -7,7 +7,7 @@ export interface Addend {
   /** Ratios of one source have clusters in common; ratios of different sources are independent. */
   readonly source: string;
   readonly sums: ClusterSums;
-  /** Of a match's figure. */
+  /** Of a match's metric. */
   readonly range: Range;
   /** By how much the sum rises with the ratio. */
   readonly weight: number;
@@ -26,7 +26,7 @@ interface Part extends Omit<Addend, "range" | "weight"> {
 
 /**
  * How much further than what was seen of values that differ an unseen one is taken to lie: with 1, three log-normal
- * figures of eight matches are held in 91%; at the bound itself, the rating of a house agent in 100%.
+ * metrics of eight matches are held in 91%; at the bound itself, the rating of a house agent in 100%.
  */
 const FURTHER = 1.5;
 

@@ -4,17 +4,17 @@ import { digitsOf } from "../../test/digits.ts";
 import { League } from "./fit-league.ts";
 import type { LeagueMatch } from "./opponents.ts";
 
-const figure = { better: "high", usual: true } as const;
+const metric = { better: "high", usual: true } as const;
 const label = { name: "", short: "", about: "" };
 const text = { en: label, zh: label };
 const rules: BoardRules = {
   roles: { first: { en: "first", zh: "first" }, second: { en: "second", zh: "second" } },
   figures: [
-    { ...figure, id: "played", of: "matches", role: null, unit: "count", text },
-    { ...figure, id: "points", of: "points", role: "first", unit: "score", text },
-    { ...figure, id: "won", of: "wins", role: "second", unit: "rate", text },
-    { ...figure, id: "kept", of: { fact: "kept" }, role: null, unit: "rate", text },
-    { ...figure, id: "rounds", of: { fact: "rounds" }, role: null, unit: "rounds", text },
+    { ...metric, id: "played", of: "matches", role: null, unit: "count", text },
+    { ...metric, id: "points", of: "points", role: "first", unit: "score", text },
+    { ...metric, id: "won", of: "wins", role: "second", unit: "rate", text },
+    { ...metric, id: "kept", of: { fact: "kept" }, role: null, unit: "rate", text },
+    { ...metric, id: "rounds", of: { fact: "rounds" }, role: null, unit: "rounds", text },
   ],
   placement: { matches: 30, inRole: { first: 12 }, text: { en: "", zh: "" } },
   ranking: { figure: "score", claims: "contests" },

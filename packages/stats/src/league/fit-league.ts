@@ -4,10 +4,10 @@ import type { Change } from "../change/change.ts";
 import { pairwiseComparisonChanges } from "../change/pairwise-comparisons.ts";
 import { normalBelow } from "../distributions.ts";
 import { exp, log, square } from "../exact.ts";
-import { inPlacement } from "../figures.ts";
 import { estimate, MIN_PAIRS, type Range, ratioOf } from "../intervals/interval.ts";
 import { meanRanks } from "../means/mean-ranks.ts";
 import { ScoreTable } from "../means/score-table.ts";
+import { inPlacement } from "../metrics.ts";
 import { type Overlap, overlapsOfPairwiseComparisons } from "../overlap.ts";
 import { type Rank, ranks } from "../ranks.ts";
 import { type InconclusiveAgent, inconclusiveAgent } from "../significance.ts";
@@ -19,7 +19,7 @@ import {
 } from "../strength/pairwise-comparisons.ts";
 import { type StrengthRating, strengthCompetitors, strengthRatings } from "../strength/rating.ts";
 import { type TeamRating, TeamTable } from "../team/team-table.ts";
-import { FigureTable, type WinMatrix, winMatrixOf } from "./figures.ts";
+import { MetricTable, type WinMatrix, winMatrixOf } from "./metrics.ts";
 import { countedMatch, type LeagueMatch } from "./opponents.ts";
 
 /** Whether one strength per agent describes the results of the pairs that met. */
@@ -130,7 +130,7 @@ export class League {
   readonly #team: TeamTable | null;
   /** The versions of each agent, in the order in which they were met. */
   readonly #versions = new Map<string, Set<string>>();
-  readonly #figures: FigureTable;
+  readonly #metrics: MetricTable;
   readonly #rules: BoardRules;
   /** Null where ratings rank agents. */
   readonly #scores: ScoreTable | null;
@@ -146,7 +146,7 @@ export class League {
     this.#points = points;
     this.#scores = comparesMeans(rules) || !hasOpponents(rules) ? new ScoreTable() : null;
     this.#team = hasOpponents(rules) ? null : new TeamTable();
-    this.#figures = new FigureTable(rules.figures, points);
+    this.#metrics = new MetricTable(rules.figures, points);
   }
 
   add(given: LeagueMatch): void {
@@ -161,7 +161,7 @@ export class League {
     }
     this.#team?.add({ content, seats: scores });
     this.#scores?.add({ content, seats: scores });
-    this.#figures.add(match);
+    this.#metrics.add(match);
     this.#contents.add(content);
     for (const { agent, version, role } of seats) {
       const versions = this.#versions.get(agent) ?? new Set<string>();
@@ -192,7 +192,7 @@ export class League {
   ): Rank[] {
     return meanRanks(
       placed.map(({ agent, inconclusive, added }) => ({
-        sums: this.#figures.scoresOf(agent),
+        sums: this.#metrics.scoresOf(agent),
         added,
         inconclusive,
       })),
@@ -258,14 +258,14 @@ export class League {
         },
         overlap: NO_OVERLAP,
         rank: rankOf.get(agent) ?? null,
-        intervals: this.#figures.intervalsOf(agent),
+        intervals: this.#metrics.intervalsOf(agent),
       })),
     };
   }
 
   /** The mean score of an agent in place of a rating. */
   #meanOf(agent: string): Pick<TeamRating, "score" | "separation"> {
-    const sums = this.#figures.scoresOf(agent);
+    const sums = this.#metrics.scoresOf(agent);
     const { value = 0, low, high } = estimate(sums, this.#points) ?? {};
     const error = ratioOf(sums)?.standardError ?? 0;
     return {
@@ -346,7 +346,7 @@ export class League {
           change,
           overlap,
           rank: rankOf.get(agent) ?? null,
-          intervals: this.#figures.intervalsOf(agent),
+          intervals: this.#metrics.intervalsOf(agent),
         }),
       ),
     };

@@ -1,8 +1,8 @@
 import { type BoardRules, type Draws, randomFrom } from "@wisp/game";
 import { describe, expect, it } from "vitest";
 import type { Interval } from "../board.ts";
-import { FigureTable } from "./figures.ts";
 import { League } from "./fit-league.ts";
+import { MetricTable } from "./metrics.ts";
 import type { LeagueMatch } from "./opponents.ts";
 
 const text = { name: "Net", short: "Net", about: "" };
@@ -144,7 +144,7 @@ describe("a share of matches in duplicates", () => {
 
   /** Win rates of a season in which the matches of a set have the same luck. */
   function winRates(common: number, sets: number, draws: Draws) {
-    const table = new FigureTable([], [0, 1]);
+    const table = new MetricTable([], [0, 1]);
     for (let one = 0; one < AGENTS; one += 1) {
       for (let other = one + 1; other < AGENTS; other += 1) {
         for (let set = 0; set < sets; set += 1) {

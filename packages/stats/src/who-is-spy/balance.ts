@@ -1,5 +1,5 @@
 import { binomialUpTo, holm } from "../distributions.ts";
-import { type Estimate, type MeasuredFigure, rateOfSingles } from "../intervals/interval.ts";
+import { type Estimate, type MeasuredMetric, rateOfSingles } from "../intervals/interval.ts";
 
 /**
  * The fair range of a pair's spy win rate: below, its words are so different that they reveal the spy;
@@ -8,7 +8,7 @@ import { type Estimate, type MeasuredFigure, rateOfSingles } from "../intervals/
 const FAIR_SPY_RATE = { low: 0.1, high: 0.6 } as const;
 
 /** The spy's win rate on some words, and whether it is certainly too low or too high. */
-export interface Balance extends MeasuredFigure {
+export interface Balance extends MeasuredMetric {
   readonly flag: "hidden-too-seldom" | "hidden-too-often" | null;
 }
 

@@ -208,8 +208,8 @@ interface FieldChances {
   readonly composite: readonly Chance[];
 }
 
-/** All figures of the rated at a point, each with how it moves with the parameters. */
-function figuresOf(fit: Fit, mean: Float64Array, rated: readonly RatedEntity[]): FieldChances {
+/** All metrics of the rated at a point, each with how it moves with the parameters. */
+function metricsOf(fit: Fit, mean: Float64Array, rated: readonly RatedEntity[]): FieldChances {
   const { design, spread } = fit;
   const chances = chancesOf({ design, spread, mean }, rated);
   const field = fieldOf(design, mean);
@@ -266,9 +266,9 @@ export function ratings(fit: Fit, rated: readonly RatedEntity[] = playersOf(fit.
     knowledge.spy?.degrees ?? ofSkill,
     knowledge.civilian?.degrees ?? ofSkill,
   ];
-  const values = figuresOf(fit, fit.mean, rated);
+  const values = metricsOf(fit, fit.mean, rated);
   // The mode: under a wide prior the mean is further out than the truth.
-  const ends = figuresOf(fit, fit.wide.point.parameters, rated);
+  const ends = metricsOf(fit, fit.wide.point.parameters, rated);
   const estimates = (
     name: keyof FieldChances,
     degrees: number,

@@ -1,4 +1,4 @@
-import { estimate, type MeasuredFigure, RATE } from "../intervals/interval.ts";
+import { estimate, type MeasuredMetric, RATE } from "../intervals/interval.ts";
 import { ClusterCounter } from "../intervals/weighted-sum.ts";
 import { type MatchTable, SEATS, seatsOf } from "./records.ts";
 
@@ -25,9 +25,9 @@ export interface Faults {
   /** Its own lost decisions. */
   readonly failures: number;
   /** Share of its matches in which it failed; null without matches. */
-  readonly caused: MeasuredFigure | null;
+  readonly caused: MeasuredMetric | null;
   /** Share of its matches in which another agent failed. */
-  readonly witnessed: MeasuredFigure | null;
+  readonly witnessed: MeasuredMetric | null;
 }
 
 /** The technical failures in the matches of an agent or a version, with 95% intervals. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { league, twelve } from "../../test/league.ts";
-import { allRoles } from "../figures.ts";
+import { allRoles } from "../metrics.ts";
 import { addMatch, emptySums, type RoleSums, type Sums } from "../sums.ts";
 import { indicatorNames, indicatorsOf, type Side, sides } from "./indicators.ts";
 import { type MatchRecord, type SeatRecord, tableOf } from "./records.ts";
@@ -80,7 +80,7 @@ test("tokens and cost count only where they are known", () => {
   expect(found.tokensPerMatch.all?.value).toBe(100);
   const { value, low, high } = found.costPerMatch.all ?? {};
   expect(value).toBe(2.5);
-  // A figure that was constant so far may still change.
+  // A metric that was constant so far may still change.
   expect(low).toBeLessThan(2.5);
   expect(high).toBeGreaterThan(2.5);
 });

@@ -1,4 +1,4 @@
-import { estimate, type MeasuredFigure, RATE, type Range } from "../intervals/interval.ts";
+import { estimate, type MeasuredMetric, RATE, type Range } from "../intervals/interval.ts";
 import type { ClusterSums } from "../intervals/weighted-sum.ts";
 import {
   CIVILIAN_POINTS,
@@ -41,7 +41,7 @@ function gathered<Column extends Uint8Array | Int32Array | Float64Array>(
 const SIDES = 2;
 
 /**
- * Some seats, found once, whose figures are summed by word pair and side: a figure takes one pass
+ * Some seats, found once, whose metrics are summed by word pair and side: a metric takes one pass
  * over the seats, and as much memory as there are pairs among them.
  */
 export class SeatSums {
@@ -49,7 +49,7 @@ export class SeatSums {
   /** Pairs met, and by seat the place of its sums. */
   readonly #pairs: Int32Array;
   readonly #places: Int32Array;
-  /** Of the figure at hand, by place. */
+  /** Of the metric at hand, by place. */
   readonly #sums: Omit<ClusterSums, "clusters">;
 
   constructor(table: MatchTable, rows: Int32Array) {
@@ -78,7 +78,7 @@ export class SeatSums {
     this.#sums = { numerators: sums(), denominators: sums(), units: sums() };
   }
 
-  /** A figure of the seats by side. A seat with a denominator of 0 contributes nothing. */
+  /** A metric of the seats by side. A seat with a denominator of 0 contributes nothing. */
   of(numerator: Reading, denominator: Reading): Readonly<Record<Side, ClusterSums>> {
     const { numerators, denominators, units } = this.#sums;
     for (const each of [numerators, denominators, units]) each.fill(0);
@@ -127,7 +127,7 @@ export class SeatSums {
 }
 
 interface Indicator {
-  /** The range of a match's figure. */
+  /** The range of a match's metric. */
   readonly range: (side: Side) => Range;
   /** How to read a seat's contribution; the columns are looked up once. */
   readonly of: (columns: SeatColumns) => {
@@ -143,7 +143,7 @@ const fact = (name: FactName, range: Range): Indicator => ({
   of: (columns) => factOf(columns, name),
 });
 
-/** Only seats that reported the figure count. */
+/** Only seats that reported the metric count. */
 const reported = (column: "tokens" | "costMicros", unit: number): Indicator => ({
   range: () => [0, null],
   of: ({ [column]: values }) => ({
@@ -152,7 +152,7 @@ const reported = (column: "tokens" | "costMicros", unit: number): Indicator => (
   }),
 });
 
-/** Every figure of a leaderboard row that is a rate or a mean (see `Figures` for what they mean). */
+/** Every metric of a leaderboard row that is a rate or a mean (see `Metrics` for what they mean). */
 const indicators = {
   /** Points a match, without the fee. */
   averageScore: {
@@ -209,7 +209,7 @@ function byIndicator<Value>(
 }
 
 /** An indicator by side; null is "-": nothing was there to count. */
-type BySide = Readonly<Record<Side, MeasuredFigure | null>>;
+type BySide = Readonly<Record<Side, MeasuredMetric | null>>;
 export type Indicators = Readonly<Record<IndicatorName, BySide>>;
 
 /** Ballots are the civilians': spies have no accuracy, and their abstaining is not counted. */
@@ -230,7 +230,7 @@ export function indicatorSums(
 function estimatesOf(seats: SeatSums, name: IndicatorName): BySide {
   const sums = indicatorSums(seats, name);
   const { range }: Indicator = indicators[name];
-  const of = (side: Side): MeasuredFigure | null => {
+  const of = (side: Side): MeasuredMetric | null => {
     const found = sums[side];
     return found === null ? null : estimate(found, range(side));
   };

@@ -80,7 +80,7 @@ function leadOver(fit: Fit, chances: readonly Chances[], leader: number, rival: 
   return slopes;
 }
 
-/** The change of a figure without each match, from the change of the parameters. */
+/** The change of a metric without each match, from the change of the parameters. */
 function influences({ design, point, spreads }: Fit, direction: Float64Array): Float64Array {
   return predictors(design, direction).map((along, match) => {
     const leverage = (point.weights[match] ?? 0) * (spreads.predictors[match] ?? 0);

@@ -1,4 +1,4 @@
-import { estimate, type MeasuredFigure, RATE, type Range } from "../intervals/interval.ts";
+import { estimate, type MeasuredMetric, RATE, type Range } from "../intervals/interval.ts";
 import { ClusterCounter } from "../intervals/weighted-sum.ts";
 import { cleanMatches } from "./faults.ts";
 import { type MatchTable, ROUNDS } from "./records.ts";
@@ -15,12 +15,12 @@ export interface Validity {
   readonly badge: Badge;
   readonly matches: number;
   /** Share of matches in which a seat lost a decision to a timeout or an error. */
-  readonly technical: MeasuredFigure | null;
+  readonly technical: MeasuredMetric | null;
   /** Share of matches that reached a second and a third round. */
-  readonly second: MeasuredFigure | null;
-  readonly third: MeasuredFigure | null;
+  readonly second: MeasuredMetric | null;
+  readonly third: MeasuredMetric | null;
   /** Mean rounds played. */
-  readonly rounds: MeasuredFigure | null;
+  readonly rounds: MeasuredMetric | null;
 }
 
 /** Where the badges change; our own choice. */
@@ -44,7 +44,7 @@ function badgeOf(matches: number, technical: number, second: number): Badge {
 /** The validity of all matches of a table, with 95% intervals. */
 export function validityOf(table: MatchTable): Validity {
   const clean = cleanMatches(table);
-  const over = (read: (match: number) => number, range: Range): MeasuredFigure | null => {
+  const over = (read: (match: number) => number, range: Range): MeasuredMetric | null => {
     const counter = new ClusterCounter(table.pairs.names.length);
     for (let match = 0; match < table.matches; match += 1) {
       counter.add(table.pair[match] ?? 0, read(match), 1);

@@ -1,5 +1,5 @@
 import type { Draws } from "@wisp/game";
-import { estimate, type MeasuredFigure, type PersonAnswer, RATE, shareOfPeople } from "@wisp/stats";
+import { estimate, type MeasuredMetric, type PersonAnswer, RATE, shareOfPeople } from "@wisp/stats";
 import { error, type Measure, percent, print } from "@wisp/test-kit/measure";
 import { seeded } from "../../seed.ts";
 import { normalFrom } from "../world.ts";
@@ -104,7 +104,7 @@ function answersOf(crowd: Crowd, turnout: Turnout, matches: number, draws: Draws
 }
 
 /** The interval over matches alone, as if all answers about different matches were of different people. */
-function overMatches(answers: readonly PersonAnswer[]): MeasuredFigure | null {
+function overMatches(answers: readonly PersonAnswer[]): MeasuredMetric | null {
   const clusters = [...Map.groupBy(answers, ({ match }) => match).values()];
   const counts = Float64Array.from(clusters, (own) => own.length);
   return estimate(
@@ -132,7 +132,7 @@ export function coverageOfPeople(
 ): PeopleCoverage {
   const random = seeded(`science/people/${crowd.name}/${turnout.name}/${matches}`);
   const truth = truthOf(crowd);
-  const holds = (figure: MeasuredFigure | null | undefined): boolean =>
+  const holds = (figure: MeasuredMetric | null | undefined): boolean =>
     typeof figure?.low === "number" &&
     typeof figure.high === "number" &&
     figure.low <= truth &&

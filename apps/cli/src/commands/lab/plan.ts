@@ -5,12 +5,12 @@ import {
   eventTypes,
   experimentHash,
   type Forecast,
-  figuresFor,
   forecastOf,
   interviewText,
   ladderOf,
   MIN_BLOCKS,
   matchesInBlock,
+  metricsFor,
   pilotProblem,
   pointsOf,
   questionText,
@@ -153,8 +153,8 @@ export async function game(words: readonly string[]): Promise<number> {
     settings: lists = {},
   } = entry;
   const named = new Map(
-    [...board.figures, ...(measures?.figures ?? [])].map(({ id: figure, text }) => [
-      figure,
+    [...board.figures, ...(measures?.figures ?? [])].map(({ id: metric, text }) => [
+      metric,
       text.en.name,
     ]),
   );
@@ -162,9 +162,9 @@ export async function game(words: readonly string[]): Promise<number> {
   const parts: readonly (readonly [title: string, rows: readonly (readonly string[])[]])[] = [
     [
       "Figures (primary, secondary)",
-      [...figuresFor(entry)].map(([figure, { unit }]) => [
-        figure,
-        interviewText(entry, figure, "en") ?? named.get(figure) ?? common[figure] ?? "",
+      [...metricsFor(entry)].map(([metric, { unit }]) => [
+        metric,
+        interviewText(entry, metric, "en") ?? named.get(metric) ?? common[metric] ?? "",
         unit,
       ]),
     ],

@@ -20,7 +20,7 @@ import {
 } from "@wisp/lab";
 import { suitePresets } from "@wisp/papers";
 import { type PlayRecord, playRecordSchema, recordedMatch } from "@wisp/play";
-import { type MeasuredFigure, MIN_PEOPLE } from "@wisp/stats";
+import { type MeasuredMetric, MIN_PEOPLE } from "@wisp/stats";
 import { called, oneWord, print, printStatus, UsageError } from "../../command.ts";
 import { written } from "../../journal.ts";
 import { readLines } from "../../lines.ts";
@@ -209,7 +209,7 @@ export async function readCalls(file: string, { matches }: Suite): Promise<reado
 
 export const percent = (share: number): string => `${shown(share, "rate")}%`;
 
-function figureOf(score: MeasuredFigure): string {
+function metricOf(score: MeasuredMetric): string {
   const { value, low, high } = score;
   const ends =
     low === null || high === null
@@ -229,10 +229,10 @@ export function printPeople(row: PeopleScore): void {
   const effective = Math.round(effectivePeople ?? 0);
   const active = effective < people ? ` (as ${effective} equally active ones)` : "";
   const counts = `${people} people${active}, ${answers} answers, ${moments} moments`;
-  const figure = score === null ? `no figure below ${MIN_PEOPLE} people` : figureOf(score);
-  print(`${names[view]}${verified ? "" : ", unverified"}: ${figure}; ${counts}`);
+  const metric = score === null ? `no figure below ${MIN_PEOPLE} people` : metricOf(score);
+  print(`${names[view]}${verified ? "" : ", unverified"}: ${metric}; ${counts}`);
   for (const { agent, score: own } of agents) {
-    if (own !== null) print(oneLine(`  ${agent} at these moments: ${figureOf(own)}`));
+    if (own !== null) print(oneLine(`  ${agent} at these moments: ${metricOf(own)}`));
   }
 }
 

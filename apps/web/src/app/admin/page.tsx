@@ -2,7 +2,7 @@ import { arenaState, queueStates, runnerStates } from "@wisp/db";
 import type { Metadata } from "next";
 import { env } from "#env.ts";
 import { AdminPage, adminMetadata } from "#features/admin/admin-page.tsx";
-import { Figures, MissingFromOperator, Queues, Runners } from "#features/admin/overview.tsx";
+import { Metrics, MissingFromOperator, Queues, Runners } from "#features/admin/overview.tsx";
 import { adminOnly } from "#server/admin.ts";
 import { missingFromOperator } from "#server/session/operator.ts";
 import { database } from "#server/storage/database.ts";
@@ -19,7 +19,7 @@ export default async function AdminOverview() {
   return (
     <AdminPage section="overview">
       <MissingFromOperator names={missingFromOperator(env)} />
-      <Figures state={state} />
+      <Metrics state={state} />
       <Runners runners={runners} />
       <Queues queues={queues} />
     </AdminPage>

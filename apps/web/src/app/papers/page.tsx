@@ -8,7 +8,7 @@ import { Link } from "#components/link.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
 import { TablePanel } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
-import { shownFigure } from "#features/lab/difference.tsx";
+import { shownMetric } from "#features/lab/difference.tsx";
 import { PaperPart } from "#features/lab/paper-part.tsx";
 import { newCollectionHref } from "#links.ts";
 
@@ -53,10 +53,10 @@ function OwnPart({ source, of }: { source: string; of: OwnTable | undefined }) {
                   t("notMeasured")
                 ) : (
                   <>
-                    <span className="block text-text">{shownFigure(value, unit)}</span>
+                    <span className="block text-text">{shownMetric(value, unit)}</span>
                     {low !== null && high !== null && (
                       <span className="block text-xs whitespace-nowrap text-mute">
-                        {shownFigure(low, unit)} … {shownFigure(high, unit)}
+                        {shownMetric(low, unit)} … {shownMetric(high, unit)}
                       </span>
                     )}
                   </>

@@ -1,7 +1,7 @@
 import { type Scale, scaleOf } from "./scale.ts";
 
 /** The data of a day in a chart. */
-interface DayFigures {
+interface DayMetrics {
   /** As 2026-11-20. */
   readonly day: string;
   /** Drawn as a column. */
@@ -33,7 +33,7 @@ export function DaysChart({
   label: string;
   /** Of the value. */
   title: string;
-  days: readonly DayFigures[];
+  days: readonly DayMetrics[];
   write: (value: number, decimals: number) => string;
   writeDay: (day: string) => string;
   scale?: (values: readonly number[]) => Scale;

@@ -11,7 +11,7 @@ interface Dot {
   readonly name: string;
   readonly x: number;
   readonly y: number;
-  /** Stands in a ring: its figures can still move a lot. */
+  /** Stands in a ring: its metrics can still move a lot. */
   readonly uncertain: boolean;
 }
 
@@ -28,7 +28,7 @@ const MAX_LABEL_LENGTH = 22;
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 
 /**
- * Faces by two figures, with as many names as find room. What it shows should also be in a table next
+ * Faces by two metrics, with as many names as find room. What it shows should also be in a table next
  * to it.
  *
  * @param label a description for readers who cannot see it

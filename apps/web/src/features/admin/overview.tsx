@@ -9,7 +9,7 @@ import { docsHref } from "#links.ts";
 import { gameName } from "#names/game-names.ts";
 import { Entries, Entry } from "./admin-page.tsx";
 
-function Figure({ label, value, note }: { label: string; value: number; note?: ReactNode }) {
+function Metric({ label, value, note }: { label: string; value: number; note?: ReactNode }) {
   const format = useFormatter();
   return (
     <Card className="p-4">
@@ -45,22 +45,22 @@ export function MissingFromOperator({ names }: { names: readonly string[] }) {
   );
 }
 
-/** How the arena is doing, in figures. */
-export function Figures({ state }: { state: ArenaState }) {
+/** How the arena is doing, in metrics. */
+export function Metrics({ state }: { state: ArenaState }) {
   const t = useTranslations("admin.figures");
   const { waitingSince } = state;
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
-      <Figure
+      <Metric
         label={t("waiting")}
         value={state.waiting}
         note={waitingSince && t.rich("since", { when: () => <RelativeTime at={waitingSince} /> })}
       />
-      <Figure label={t("running")} value={state.running} />
-      <Figure label={t("finished")} value={state.finished} />
-      <Figure label={t("failed")} value={state.failed} />
-      <Figure label={t("suspended")} value={state.suspendedAgents} />
-      <Figure label={t("reports")} value={state.openReports} />
+      <Metric label={t("running")} value={state.running} />
+      <Metric label={t("finished")} value={state.finished} />
+      <Metric label={t("failed")} value={state.failed} />
+      <Metric label={t("suspended")} value={state.suspendedAgents} />
+      <Metric label={t("reports")} value={state.openReports} />
     </dl>
   );
 }

@@ -1,11 +1,11 @@
-import type { BiasFigure } from "@wisp/lab";
+import type { BiasMetric } from "@wisp/lab";
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { messages } from "#i18n/messages.ts";
 import { BiasPanel } from "./bias-panel.tsx";
 
-const figureOf = (votes: readonly number[], p: number): BiasFigure => ({
+const metricOf = (votes: readonly number[], p: number): BiasMetric => ({
   chance: 1 / votes.length,
   shares: votes.map((each) => ({
     votes: each,
@@ -16,7 +16,7 @@ const figureOf = (votes: readonly number[], p: number): BiasFigure => ({
   test: { degrees: votes.length === 3 ? 2 : 3, chiSquare: 1, clustered: 1, p },
 });
 
-/** Table 3 of SpyGame as an agent's figures. */
+/** Table 3 of SpyGame as an agent's metrics. */
 const bias = {
   version: 4,
   language: "en",
@@ -31,9 +31,9 @@ const bias = {
       abstained: 0,
       illegal: 4,
       lost: 0,
-      speaking: figureOf([187, 159, 117, 113], 0.0001),
-      option: figureOf([250, 38, 288], 0.0001),
-      name: { ...figureOf([144, 144, 144, 144], 0.9), fluctuation: 0 },
+      speaking: metricOf([187, 159, 117, 113], 0.0001),
+      option: metricOf([250, 38, 288], 0.0001),
+      name: { ...metricOf([144, 144, 144, 144], 0.9), fluctuation: 0 },
     },
   ],
 } as const;

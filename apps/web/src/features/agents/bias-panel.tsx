@@ -1,5 +1,5 @@
 import type { CompleteBias } from "@wisp/arena";
-import { type BiasFigure, type BiasReport, biasSentences } from "@wisp/lab";
+import { type BiasMetric, type BiasReport, biasSentences } from "@wisp/lab";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { Card, Facts } from "#components/page.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
@@ -11,9 +11,9 @@ const asPercent = {
 } as const;
 
 /** The largest value that the bars of some charts show, so that a share is as long in each of them. */
-const scaleOf = (figures: readonly BiasFigure[]): number =>
+const scaleOf = (metrics: readonly BiasMetric[]): number =>
   Math.max(
-    ...figures.flatMap(({ chance, shares }) => [
+    ...metrics.flatMap(({ chance, shares }) => [
       chance,
       ...shares.map(({ share, high }) => Math.max(share ?? 0, high ?? 0)),
     ]),
@@ -27,7 +27,7 @@ function ShareChart({
   most,
 }: {
   title: string;
-  figure: BiasFigure;
+  figure: BiasMetric;
   labels: readonly string[];
   /** The share of the longest bar. */
   most: number;

@@ -7,13 +7,13 @@ import { Card } from "#components/page.tsx";
 import { ScrollRegion } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { columnOf } from "#features/leaderboard/columns.ts";
-import { useFigureColumn } from "#features/leaderboard/figure.tsx";
+import { useMetricColumn } from "#features/leaderboard/metric.tsx";
 
 /** An agent's record day by day. */
 export function DaysPanel({ game, days }: { game: string; days: readonly AgentDay[] }) {
   const t = useTranslations("agents.days");
   const metric = useTranslations("metrics");
-  const figure = useFigureColumn<AgentDay>();
+  const eachMetric = useMetricColumn<AgentDay>();
   const format = useFormatter();
   const writeDay = useDayWriter();
   return (
@@ -40,9 +40,9 @@ export function DaysPanel({ game, days }: { game: string; days: readonly AgentDa
       <DayTable
         days={days}
         columns={[
-          figure(columnOf(game, "matches"), ({ matches }) => matches),
-          figure(columnOf(game, "wins"), ({ matches, wins }) => wins / matches),
-          figure(columnOf(game, "score"), ({ score }) => score),
+          eachMetric(columnOf(game, "matches"), ({ matches }) => matches),
+          eachMetric(columnOf(game, "wins"), ({ matches, wins }) => wins / matches),
+          eachMetric(columnOf(game, "score"), ({ score }) => score),
         ]}
       />
     </Card>

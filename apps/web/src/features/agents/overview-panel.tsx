@@ -20,7 +20,7 @@ import {
   seasonColumn,
   usualColumns,
 } from "#features/leaderboard/columns.ts";
-import { useColumnText, useFigures } from "#features/leaderboard/figure.tsx";
+import { useColumnText, useMetrics } from "#features/leaderboard/metric.tsx";
 import { TREND, TREND_DAYS, trendOf } from "#features/leaderboard/trend.ts";
 import { localeName } from "#i18n/locale.ts";
 import { seasonName } from "#names/season-name.ts";
@@ -49,7 +49,7 @@ function Headline({
   );
 }
 
-/** The last days as a line with a dot at its end; the charts below have the figures. */
+/** The last days as a line with a dot at its end; the charts below have the metrics. */
 function Trend({ days, ranges }: { days: Overview["days"]; ranges: string }) {
   const t = useTranslations("agents.overview");
   const { trend } = trendOf(days, ranges);
@@ -73,10 +73,10 @@ function Trend({ days, ranges }: { days: Overview["days"]; ranges: string }) {
   );
 }
 
-/** The figures in which the agent stands out, in two sentences, and the criterion. */
+/** The metrics in which the agent stands out, in two sentences, and the criterion. */
 function Style({ game, standouts }: { game: string; standouts: Overview["standouts"] }) {
   const t = useTranslations("agents.overview");
-  const write = useFigures();
+  const write = useMetrics();
   const textOf = useColumnText();
   const format = useFormatter();
   const percent = (share: number): string => format.number(share, { style: "percent" });
@@ -108,13 +108,13 @@ export function OverviewPanel({ overview }: { overview: Overview }) {
   const t = useTranslations("agents.overview");
   const common = useTranslations("common");
   const reader = useLocale();
-  const write = useFigures();
+  const write = useMetrics();
   const { record, rank, days, standouts } = overview;
   const { season, locale, placement, fit, figures } = record;
   const textOf = useColumnText();
   const range = rangeColumn(season.game);
   const { value, interval } = range.read(record);
-  const shown = (figure: number | null): string => write(figure, range.unit);
+  const shown = (metric: number | null): string => write(metric, range.unit);
   return (
     <Card className="flex h-full min-w-0 flex-col gap-5 p-5 sm:p-6">
       <p className="text-sm text-soft">
@@ -148,7 +148,7 @@ export function OverviewPanel({ overview }: { overview: Overview }) {
           </dd>
         </div>
       </dl>
-      {/* Figures of a few matches say nothing about a style. */}
+      {/* Metrics of a few matches say nothing about a style. */}
       {!placement && <Style game={season.game} standouts={standouts} />}
     </Card>
   );
@@ -159,7 +159,7 @@ const COMPARED = 60;
 /** Newest matches among which the best is looked for. */
 export const BEST_OF = 100;
 
-/** Figures of play: rank values, counts and costs say nothing about style. */
+/** Metrics of play: rank values, counts and costs say nothing about style. */
 const NOT_OF_PLAY = new Set(["rating", "total", "matches", "cost"]);
 
 /** The start of a profile. */
@@ -204,7 +204,7 @@ export async function readOverview(
   ]);
   const own = rows.find(({ agent }) => agent.slug === slug);
   const others = rows.filter(({ agent }) => agent.slug !== slug);
-  const figures = usualColumns(game).flatMap((id) => {
+  const metrics = usualColumns(game).flatMap((id) => {
     const { better, read } = columnOf(game, id);
     if (better === null || NOT_OF_PLAY.has(id)) return [];
     return [
@@ -212,13 +212,13 @@ export async function readOverview(
     ];
   });
   const byRating = record.fit?.rank?.place ?? null;
-  const isByFigure = seasonColumn(season) === rankColumn(game);
-  const place = isByFigure ? (own?.rank ?? null) : byRating;
+  const isByMetric = seasonColumn(season) === rankColumn(game);
+  const place = isByMetric ? (own?.rank ?? null) : byRating;
   return {
     record,
     rank: place === null ? null : { place, of: count },
     days: histories.get(slug) ?? [],
-    standouts: standoutsOf(figures),
+    standouts: standoutsOf(metrics),
   };
 }
 

@@ -6,7 +6,7 @@ import { Sentences, useDayWriter } from "#components/formats.tsx";
 import { Card } from "#components/page.tsx";
 import { ScrollRegion } from "#components/scroll-region.tsx";
 import { columnOf, isOfMeans, rankColumn } from "#features/leaderboard/columns.ts";
-import { Figure, useFigureColumn } from "#features/leaderboard/figure.tsx";
+import { Metric, useMetricColumn } from "#features/leaderboard/metric.tsx";
 import { localeName } from "#i18n/locale.ts";
 import { seasonName } from "#names/season-name.ts";
 import { DayTable } from "./days-panel.tsx";
@@ -17,7 +17,7 @@ function BoardCard({ board: { season, locale, days } }: { board: BoardRanks }) {
   const metric = useTranslations("metrics");
   const common = useTranslations("common");
   const reader = useLocale();
-  const figure = useFigureColumn<BoardRanks["days"][number]>();
+  const eachMetric = useMetricColumn<BoardRanks["days"][number]>();
   const format = useFormatter();
   const writeDay = useDayWriter();
   const title = `${seasonName(season, common, reader)} · ${localeName(locale)}`;
@@ -66,12 +66,12 @@ function BoardCard({ board: { season, locale, days } }: { board: BoardRanks }) {
             id: "rank",
             title: t("rank"),
             className: "pl-4",
-            cell: ({ rank }) => <Figure value={rank} unit="count" />,
+            cell: ({ rank }) => <Metric value={rank} unit="count" />,
           },
-          figure(rankColumn(season.game), ({ value }) => value),
+          eachMetric(rankColumn(season.game), ({ value }) => value),
           ...(rated.length === 0
             ? []
-            : [figure(columnOf(season.game, "rating"), ({ composite }) => composite)]),
+            : [eachMetric(columnOf(season.game, "rating"), ({ composite }) => composite)]),
         ]}
       />
     </Card>

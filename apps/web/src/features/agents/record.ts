@@ -1,6 +1,6 @@
 import type { AgentBoardFit, AgentFit, AgentStanding, BoardEntry } from "@wisp/db";
 import { boardRulesOf } from "@wisp/games";
-import { allRoles, type Figures, figuresOf, inPlacement, type Rating } from "@wisp/stats";
+import { allRoles, inPlacement, type Metrics, metricsOf, type Rating } from "@wisp/stats";
 
 /** The results of one version there. */
 export interface VersionRecord {
@@ -15,7 +15,7 @@ export interface SeasonRecord {
   readonly locale: string;
   readonly placement: boolean;
   /** All versions and all matches together. */
-  readonly figures: Figures;
+  readonly figures: Metrics;
   /** Matches by role. */
   readonly played: Readonly<Record<string, number>>;
   readonly reported: BoardEntry["reported"];
@@ -63,7 +63,7 @@ export function seasonRecords(
         fit: fitted?.fit ?? null,
         fitted,
         placement: inPlacement(played, rules.placement),
-        figures: figuresOf(group, rules),
+        figures: metricsOf(group, rules),
         reported: { tokens: tokenMatches, cost: costMatches },
         versions: versionRecords(group, fitted?.versions ?? []),
       };

@@ -9,7 +9,7 @@ import { barOf, spanOf } from "#features/leaderboard/bar.ts";
 import { agentHref } from "#links.ts";
 import "#features/leaderboard/board.css";
 import { SeasonSwitch } from "#features/leaderboard/board-controls.tsx";
-import { useIntervalText } from "#features/leaderboard/figure.tsx";
+import { useIntervalText } from "#features/leaderboard/metric.tsx";
 import { isLocale, localeName } from "#i18n/locale.ts";
 import { gameName } from "#names/game-names.ts";
 import type { ProfileView, Rivals } from "./profile.ts";

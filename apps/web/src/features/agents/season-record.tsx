@@ -1,5 +1,5 @@
 import "#features/leaderboard/board.css";
-import type { Figure as GameFigure } from "@wisp/game";
+import type { Metric as GameMetric } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
 import { useLocale, useTranslations } from "next-intl";
 import { Badge } from "#components/badge.tsx";
@@ -20,13 +20,13 @@ import {
   type Unit,
 } from "#features/leaderboard/columns.ts";
 import {
-  Figure,
   FittedNote,
+  Metric,
   useColumnText,
-  useFigures,
   useIntervalText,
-} from "#features/leaderboard/figure.tsx";
-import { RoleBadge } from "#features/matches/seat-figures.tsx";
+  useMetrics,
+} from "#features/leaderboard/metric.tsx";
+import { RoleBadge } from "#features/matches/seat-metrics.tsx";
 import { localeName } from "#i18n/locale.ts";
 import { boardPath, withQuery } from "#links.ts";
 import { seasonName } from "#names/season-name.ts";
@@ -34,14 +34,14 @@ import type { SeasonRecord } from "./record.ts";
 
 const runningColumns = ["caused", "witnessed", "latencyMedian", "latencySlow", "tokens", "cost"];
 
-/** Of how many matches a figure is the mean, where some did not report it. */
+/** Of how many matches a metric is the mean, where some did not report it. */
 function Reported({ cell: { reported } }: { cell: Cell }) {
   const t = useTranslations("common.interval");
   if (reported === undefined) return null;
   return <span className="block font-sans text-xs text-mute">{t("reported", reported)}</span>;
 }
 
-function FigureList({
+function MetricList({
   title,
   columns,
   record,
@@ -51,7 +51,7 @@ function FigureList({
   record: SeasonRecord;
 }) {
   const nameOf = useColumnText();
-  const write = useFigures();
+  const write = useMetrics();
   const intervalText = useIntervalText();
   if (columns.length === 0) return null;
   return (
@@ -67,7 +67,7 @@ function FigureList({
                 className="text-right font-mono"
                 title={intervalText(cell, (value) => write(value, column.unit))}
               >
-                <Figure value={cell.value} unit={column.unit} />
+                <Metric value={cell.value} unit={column.unit} />
                 <Reported cell={cell} />
               </dd>
             </div>
@@ -83,7 +83,7 @@ function RatingLine({ record }: { record: SeasonRecord }) {
   const t = useTranslations("agents.rating");
   const cautions = useTranslations("metrics.cautions");
   const nameOf = useColumnText();
-  const write = useFigures();
+  const write = useMetrics();
   if (record.fit === null) return null;
   const { rank, overlap } = record.fit;
   const { game } = record.season;
@@ -163,7 +163,7 @@ export function SeasonRecordCard({ record }: { record: SeasonRecord }) {
           <span className="mr-2 font-sans text-xs font-normal text-mute">
             {nameOf(ranking).name}
           </span>
-          <Figure value={ranking.read(record).value} unit={ranking.unit} />
+          <Metric value={ranking.read(record).value} unit={ranking.unit} />
         </span>
       </div>
       <RatingLine record={record} />
@@ -177,8 +177,8 @@ export function SeasonRecordCard({ record }: { record: SeasonRecord }) {
           record={record}
           place={`${seasonName(season, common, reader)}, ${localeName(locale)}`}
         />
-        <FigureList title={t("playTitle")} columns={rest} record={record} />
-        <FigureList
+        <MetricList title={t("playTitle")} columns={rest} record={record} />
+        <MetricList
           title={t("runningTitle")}
           columns={columnsOf(game).filter(({ id }) => runningColumns.includes(id))}
           record={record}
@@ -189,7 +189,7 @@ export function SeasonRecordCard({ record }: { record: SeasonRecord }) {
   );
 }
 
-/** A figure in each role, and over all matches. */
+/** A metric in each role, and over all matches. */
 interface Row {
   readonly name: string;
   readonly cells: readonly Cell[];
@@ -200,14 +200,14 @@ const nothing: Cell = { value: null, interval: null };
 const plain = (value: number): Cell => ({ value, interval: null });
 
 /**
- * Figures in each role of the game, side by side, and over all matches. `place` names the season and
+ * Metrics in each role of the game, side by side, and over all matches. `place` names the season and
  * the language: where long names of roles make the table scroll, it names the region.
  */
 function ByRole({ record, place }: { record: SeasonRecord; place: string }) {
   const t = useTranslations("agents.sides");
   const metric = useTranslations("metrics");
   const nameOf = useColumnText();
-  const write = useFigures();
+  const write = useMetrics();
   const textOf = useIntervalText();
   const { season, played, figures } = record;
   const roles = Object.entries(boardRulesOf(season.game).roles);
@@ -275,7 +275,7 @@ function ByRole({ record, place }: { record: SeasonRecord; place: string }) {
   );
 }
 
-/** A figure over all matches and in each role, where a board has them. */
+/** A metric over all matches and in each role, where a board has them. */
 interface RoleRow {
   readonly all: Column | null;
   readonly byRole: Readonly<Record<string, Column>>;
@@ -283,21 +283,21 @@ interface RoleRow {
 
 interface RoleRows {
   readonly rows: readonly RoleRow[];
-  /** Declared figures that are in none of these rows. */
+  /** Declared metrics that are in none of these rows. */
   readonly rest: readonly Column[];
 }
 
-/** Figures of every game that have parts by role. */
+/** Metrics of every game that have parts by role. */
 const wholes = { points: "score", wins: "wins" } as const;
 
-const keyOf = ({ of }: GameFigure): string => (typeof of === "string" ? of : `fact ${of.fact}`);
+const keyOf = ({ of }: GameMetric): string => (typeof of === "string" ? of : `fact ${of.fact}`);
 
-/** The declared figures of a game that are of a role, each with its denominator. */
+/** The declared metrics of a game that are of a role, each with its denominator. */
 function roleRows(game: string): RoleRows {
   const { figures } = boardRulesOf(game);
   const counted = figures.filter(({ of }) => of !== "matches");
   const groups = Map.groupBy(counted, keyOf);
-  const columnFor = ({ id }: GameFigure): Column => columnOf(game, id);
+  const columnFor = ({ id }: GameMetric): Column => columnOf(game, id);
   const rows: RoleRow[] = [];
   const rest: Column[] = [];
   for (const group of groups.values()) {

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import { type ComparedFigure, standoutsOf } from "./standouts.ts";
+import { type ComparedMetric, standoutsOf } from "./standouts.ts";
 
-const wins: ComparedFigure = {
+const wins: ComparedMetric = {
   id: "wins",
   better: "high",
   value: 0.7,
   others: [0.2, 0.3, 0.4, 0.5],
 };
-const fouls: ComparedFigure = {
+const fouls: ComparedMetric = {
   id: "fouls",
   better: "low",
   value: 0.4,

@@ -1,5 +1,5 @@
-/** A figure of an agent compared with the other agents of its board. */
-export interface ComparedFigure {
+/** A metric of an agent compared with the other agents of its board. */
+export interface ComparedMetric {
   readonly id: string;
   readonly better: "high" | "low";
   readonly value: number | null;
@@ -7,7 +7,7 @@ export interface ComparedFigure {
   readonly others: readonly (number | null)[];
 }
 
-/** A figure in which an agent stands out, and the share of the others that it is beyond. */
+/** A metric in which an agent stands out, and the share of the others that it is beyond. */
 export interface Standout {
   readonly id: string;
   readonly value: number;
@@ -16,19 +16,19 @@ export interface Standout {
 }
 
 export interface Standouts {
-  /** Null: the agent is ahead of too few in every figure. */
+  /** Null: the agent is ahead of too few in every metric. */
   readonly strong: Standout | null;
   readonly weak: Standout | null;
 }
 
 /** An agent stands out when it is ahead of at least this share of the others, or behind it. */
 export const STANDOUT_SHARE = 0.75;
-/** With fewer others that have the figure no agent stands out. */
+/** With fewer others that have the metric no agent stands out. */
 const MIN_OTHERS = 4;
 
 /** The share of the others that are beyond or before a value; null where they are too few. */
 function shareOf(
-  { value, others, better }: ComparedFigure,
+  { value, others, better }: ComparedMetric,
   side: "ahead" | "behind",
 ): Standout["share"] | null {
   const known = others.filter((other) => other !== null);
@@ -38,18 +38,18 @@ function shareOf(
   return passed.length / known.length;
 }
 
-function mostOf(figures: readonly ComparedFigure[], side: "ahead" | "behind"): Standout | null {
-  const found = figures.flatMap((figure): Standout[] => {
-    const share = shareOf(figure, side);
-    const { id, value } = figure;
+function mostOf(metrics: readonly ComparedMetric[], side: "ahead" | "behind"): Standout | null {
+  const found = metrics.flatMap((metric): Standout[] => {
+    const share = shareOf(metric, side);
+    const { id, value } = metric;
     return share === null || value === null || share < STANDOUT_SHARE ? [] : [{ id, value, share }];
   });
-  // The first of equals: figures come in the order of the board.
+  // The first of equals: metrics come in the order of the board.
   return found.toSorted((one, other) => other.share - one.share)[0] ?? null;
 }
 
-/** Figures in which an agent is better or worse than most of its board; ties count for neither. */
-export const standoutsOf = (figures: readonly ComparedFigure[]): Standouts => ({
-  strong: mostOf(figures, "ahead"),
-  weak: mostOf(figures, "behind"),
+/** Metrics in which an agent is better or worse than most of its board; ties count for neither. */
+export const standoutsOf = (metrics: readonly ComparedMetric[]): Standouts => ({
+  strong: mostOf(metrics, "ahead"),
+  weak: mostOf(metrics, "behind"),
 });

@@ -3,7 +3,7 @@ import type { ListedVersion, PublicVersion } from "@wisp/db";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { Name } from "#components/untrusted-text.tsx";
-import { useFigures } from "#features/leaderboard/figure.tsx";
+import { useMetrics } from "#features/leaderboard/metric.tsx";
 import { localeName } from "#i18n/locale.ts";
 import { seasonName } from "#names/season-name.ts";
 import type { SeasonRecord } from "./record.ts";
@@ -20,7 +20,7 @@ function VersionBoards({ number, records }: { number: number; records: readonly 
   const common = useTranslations("common");
   const reader = useLocale();
   const format = useFormatter();
-  const write = useFigures();
+  const write = useMetrics();
   const lines = records.flatMap(({ season, locale, versions }) => {
     const record = versions.get(number);
     if (record === undefined) return [];

@@ -49,7 +49,7 @@ export function RunSummary({ summary }: { summary: TestRunSummary }) {
   const share = (part: number, whole: number): string =>
     whole === 0 ? "–" : `${format.number(part)} / ${format.number(whole)}`;
   const time = (ms: number | null): string => (ms === null ? "–" : duration(ms));
-  const figures: readonly (readonly [string, string])[] = [
+  const metrics: readonly (readonly [string, string])[] = [
     [t("legalBefore"), share(legalBefore, moments)],
     [t("legalNow"), share(legal, answers)],
     [t("fixed"), format.number(verdicts.fixed)],
@@ -61,7 +61,7 @@ export function RunSummary({ summary }: { summary: TestRunSummary }) {
   ];
   return (
     <dl className="mb-6 grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-4">
-      {figures.map(([name, value]) => (
+      {metrics.map(([name, value]) => (
         <div key={name} className="flex flex-col gap-1 bg-panel p-4">
           <dt className="text-xs text-mute">{name}</dt>
           <dd className="font-mono text-base">{value}</dd>

@@ -27,7 +27,7 @@ function sectionsFor(locale: Locale): readonly Findable[] {
       text,
     })),
   );
-  const figures = explainedColumns().flatMap(({ columns }) =>
+  const metrics = explainedColumns().flatMap(({ columns }) =>
     columns.map(({ anchor, text }) => ({
       href: docsHref("metrics", anchor),
       title: docs.metrics.title,
@@ -52,7 +52,7 @@ function sectionsFor(locale: Locale): readonly Findable[] {
       .join(" ")
       .trim(),
   }));
-  return [host, ...documents, ...figures, ...rest, ...calls];
+  return [host, ...documents, ...metrics, ...rest, ...calls];
 }
 
 /** Everything of the documentation that can be found, as a reader of that language sees it. */

@@ -7,12 +7,12 @@ import type { PlacedRow } from "#features/leaderboard/board.ts";
 import { BoardRows } from "#features/leaderboard/board-rows.tsx";
 import { RangeHead } from "#features/leaderboard/board-table.tsx";
 import { ownColumns, rangeColumn, rankColumn } from "#features/leaderboard/columns.ts";
-import { useColumnText } from "#features/leaderboard/figure.tsx";
+import { useColumnText } from "#features/leaderboard/metric.tsx";
 import { toneOf, useWrittenRows } from "#features/leaderboard/written-row.ts";
 
 const NONE = new Map<string, never>();
 
-/** The first few of a board: ranges once ratings are fitted, two figures of the game, what ranks it. */
+/** The first few of a board: ranges once ratings are fitted, two metrics of the game, what ranks it. */
 export function TopOfTheBoard({
   season: { game, config },
   rows,

@@ -22,7 +22,7 @@ import { formText } from "#server/form-text.ts";
 import { checkingPlan } from "#server/limits/limits.ts";
 import { database } from "#server/storage/database.ts";
 import { userActionAt } from "#server/user-action.ts";
-import { shownFigure } from "./difference.tsx";
+import { shownMetric } from "./difference.tsx";
 import { planOf } from "./draft.ts";
 
 /** What a plan takes and what it can show. */
@@ -84,7 +84,7 @@ async function check(user: User, text: string, plan: unknown): Promise<SentPlan>
   const t = await getTranslations("lab.form");
   const { unit } = primary;
   const sizeOf = (effect: number | null) =>
-    effect === null ? null : t("size", { unit, value: shownFigure(effect, unit) });
+    effect === null ? null : t("size", { unit, value: shownMetric(effect, unit) });
   const { kind } = checked.experiment.stopping;
   const isShort = kind === "fixed" && units < MIN_BLOCKS;
   const blocksNeeded = isShort && detectable.length > 0 ? MIN_BLOCKS : null;

@@ -1,6 +1,6 @@
 import {
   arenaAgent,
-  type BiasFigure,
+  type BiasMetric,
   biasSentences,
   type CollectionReport,
   plannedVotes,
@@ -12,7 +12,7 @@ import { TablePanel } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { agentHref } from "#links.ts";
-import { shownFigure, shownP } from "./difference.tsx";
+import { shownMetric, shownP } from "./difference.tsx";
 
 /** A row of the tables: what one agent's votes depend on, for one method of naming. */
 interface Row {
@@ -21,7 +21,7 @@ interface Row {
   readonly naming: number;
   /** What the shares are of; null in the table of names. */
   readonly by: string | null;
-  readonly figure: BiasFigure;
+  readonly figure: BiasMetric;
   /** Of the places, where they are names. */
   readonly labels: readonly string[];
   readonly fluctuation: number | null;
@@ -37,10 +37,10 @@ function Share({ row: { figure, labels }, place }: { row: Row; place: number }) 
       {labels[place] !== undefined && (
         <span className="block text-xs text-soft">{labels[place]}</span>
       )}
-      <span className="block text-text">{shownFigure(share, "rate")}</span>
+      <span className="block text-text">{shownMetric(share, "rate")}</span>
       {low !== null && high !== null && (
         <span className="block text-xs text-mute sm:whitespace-nowrap">
-          {shownFigure(low, "rate")} … {shownFigure(high, "rate")}
+          {shownMetric(low, "rate")} … {shownMetric(high, "rate")}
         </span>
       )}
     </>
@@ -144,12 +144,12 @@ export function BiasStudyPart({ report, study }: { report: CollectionReport; stu
         ["option", option],
       ] as const
     ).map(
-      ([by, figure]): Row => ({
+      ([by, metric]): Row => ({
         id: `${subject}/${naming}/${by}`,
         subject,
         naming,
         by: t(by),
-        figure,
+        figure: metric,
         labels: [],
         fluctuation: null,
       }),

@@ -1,4 +1,4 @@
-import { type Card, type CardDifference, type CardFigure, textIn } from "@wisp/lab";
+import { type Card, type CardDifference, type CardMetric, textIn } from "@wisp/lab";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { Section } from "#components/page.tsx";
 import { sanitizeName } from "#components/sanitize.ts";
@@ -7,14 +7,14 @@ import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { gameName } from "#names/game-names.ts";
 import { AnswersPart } from "./answers-part.tsx";
-import { type Column, FigureRows, Ranged, useAnchorTitle } from "./card-figures.tsx";
+import { type Column, MetricRows, Ranged, useAnchorTitle } from "./card-metrics.tsx";
 import { RadarChart } from "./collection-charts.tsx";
-import { shownDifference, shownFigure, shownP } from "./difference.tsx";
+import { shownDifference, shownMetric, shownP } from "./difference.tsx";
 
-const score = (value: number): string => shownFigure(value, "score");
+const score = (value: number): string => shownMetric(value, "score");
 
 /** A difference with its interval, in one line. */
-function differenceText({ value, low, high }: CardDifference, unit: CardFigure["unit"]): string {
+function differenceText({ value, low, high }: CardDifference, unit: CardMetric["unit"]): string {
   if (value === null) return "–";
   const shown = shownDifference(value, unit);
   return low === null || high === null
@@ -56,7 +56,7 @@ function AnchorList({ cards, game }: { cards: readonly Card[]; game: string }) {
   );
 }
 
-/** What is to know of a card before its figures: its clock, what was lost, who plays, and who judged. */
+/** What is to know of a card before its metrics: its clock, what was lost, who plays, and who judged. */
 function CardNotes({ columns }: { columns: readonly Column[] }) {
   const t = useTranslations("lab.cards");
   const locale = useLocale();
@@ -238,7 +238,7 @@ function RatingDifferences({ columns }: { columns: readonly Column[] }) {
   });
 }
 
-/** A report card: the rating over all games, then every figure, beside other cards of its version. */
+/** A report card: the rating over all games, then every metric, beside other cards of its version. */
 export function CardPart({
   card,
   beside,
@@ -256,7 +256,7 @@ export function CardPart({
   const intervals = card.figures.filter(({ low }) => low !== null).length;
   const inTables = card.figures.filter(({ table }) => table !== null);
   const tables = Map.groupBy(
-    [...inTables, ...card.figures.filter((figure) => !inTables.includes(figure))],
+    [...inTables, ...card.figures.filter((metric) => !inTables.includes(metric))],
     ({ table }) => (table === null ? t("parts") : textIn(table, locale)),
   );
   return (
@@ -273,12 +273,12 @@ export function CardPart({
             <> {t("missingNote")}</>
           )}
         </p>
-        {[...tables].map(([title, figures]) => (
+        {[...tables].map(([title, metrics]) => (
           <div key={title} className="mt-6 first:mt-0">
             <h3 className="mb-2 font-semibold">{title}</h3>
-            <FigureRows
+            <MetricRows
               title={t("figuresOf", { title })}
-              figures={figures}
+              figures={metrics}
               columns={columns}
               hrefOf={hrefOf}
             />

@@ -1,4 +1,4 @@
-import type { FigureUnit } from "@wisp/game";
+import type { MetricUnit } from "@wisp/game";
 import {
   areaOfRadar,
   type CollectionReport,
@@ -18,18 +18,18 @@ import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { BiasStudyPart } from "./bias-study-part.tsx";
 import { RadarChart, StackedBars } from "./collection-charts.tsx";
-import { shownFigure } from "./difference.tsx";
-import { FigureTable } from "./figure-table.tsx";
+import { shownMetric } from "./difference.tsx";
+import { MetricTable } from "./metric-table.tsx";
 import { PaperPart } from "./paper-part.tsx";
 
 type Kind<Name extends Layout["kind"]> = Extract<Layout, { readonly kind: Name }>;
 
-/** Names the figures of an experiment, by its id within the collection. */
+/** Names the metrics of an experiment, by its id within the collection. */
 type NamesOf = (
   experiment: string,
-) => (figure: { readonly id: string; readonly unit: FigureUnit }) => string;
+) => (metric: { readonly id: string; readonly unit: MetricUnit }) => string;
 
-/** A composed figure of a subject, with its interval below. */
+/** A composed metric of a subject, with its interval below. */
 function Value({
   report,
   figure,
@@ -44,10 +44,10 @@ function Value({
   const { value, low, high, unit } = found;
   return (
     <>
-      <span className="block text-text">{shownFigure(value, unit)}</span>
+      <span className="block text-text">{shownMetric(value, unit)}</span>
       {low !== null && high !== null && (
         <span className="block text-xs whitespace-nowrap text-mute">
-          {shownFigure(low, unit)} … {shownFigure(high, unit)}
+          {shownMetric(low, unit)} … {shownMetric(high, unit)}
         </span>
       )}
     </>
@@ -60,7 +60,7 @@ interface Row {
   readonly figures: readonly (string | null)[];
 }
 
-/** A table of composed figures: a row each, with the subject's name at its head. */
+/** A table of composed metrics: a row each, with the subject's name at its head. */
 function ValueTable({
   report,
   title,
@@ -102,23 +102,23 @@ function ValueTable({
   );
 }
 
-/** The figures that a chart shows: their titles, and the subjects that have any of them. */
+/** The metrics that a chart shows: their titles, and the subjects that have any of them. */
 function useChart(report: CollectionReport, ids: readonly string[]) {
   const t = useTranslations("lab.result");
   const locale = useLocale();
   const titles = ids.map((id) => {
-    const figure = report.collection.figures.find((each) => each.id === id);
-    if (figure === undefined) return id;
-    const name = textIn(figure.title, locale);
-    return figure.unit === "rate" ? t("percent", { name }) : name;
+    const metric = report.collection.figures.find((each) => each.id === id);
+    if (metric === undefined) return id;
+    const name = textIn(metric.title, locale);
+    return metric.unit === "rate" ? t("percent", { name }) : name;
   });
   const shownValue = (id: string, subject: string): number | null =>
     valueIn(report, id, subject)?.value ?? null;
   const subjects = report.subjects.filter((subject) =>
     ids.some((id) => shownValue(id, subject) !== null),
   );
-  const rows = (figures: readonly string[]): Row[] =>
-    subjects.map((subject) => ({ name: subject, subject, figures }));
+  const rows = (metrics: readonly string[]): Row[] =>
+    subjects.map((subject) => ({ name: subject, subject, figures: metrics }));
   return { titles, subjects, shownValue, rows };
 }
 
@@ -129,7 +129,7 @@ function RadarPart({
 }: {
   report: CollectionReport;
   layout: Kind<"radar">;
-  /** The figure that is its area. */
+  /** The metric that is its area. */
   area: string;
 }) {
   const t = useTranslations("lab.collections.radar");
@@ -233,7 +233,7 @@ function LayoutPart({
       if (own === undefined) return null;
       return (
         <Part title={own.experiment.name} paper={layout.paper}>
-          <FigureTable report={own} nameOf={namesOf(layout.experiment)} />
+          <MetricTable report={own} nameOf={namesOf(layout.experiment)} />
         </Part>
       );
     }
@@ -292,7 +292,7 @@ const gapNotes = [
   { gap: "shared-content", note: "sharedContent" },
 ] as const satisfies readonly { readonly gap: ComposedValue["gap"]; readonly note: string }[];
 
-/** The layouts of a collection, and what its composed figures do not promise. */
+/** The layouts of a collection, and what its composed metrics do not promise. */
 export function CollectionReportPart({
   report,
   hasCard = false,
@@ -300,7 +300,7 @@ export function CollectionReportPart({
 }: {
   /** Null before the first result. */
   report: CollectionReport | null;
-  /** Whether a report card above it shows the tables of figures; those beside printed ones are repeated. */
+  /** Whether a report card above it shows the tables of metrics; those beside printed ones are repeated. */
   hasCard?: boolean;
   namesOf: NamesOf;
 }) {

@@ -11,7 +11,7 @@ import { ScrollRegion } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { experimentHref } from "#links.ts";
-import { DifferenceCell, DifferenceHead, shownFigure } from "./difference.tsx";
+import { DifferenceCell, DifferenceHead, shownMetric } from "./difference.tsx";
 
 /** An experiment that can be chosen. */
 export interface RunOption {
@@ -92,24 +92,24 @@ export function RunFacts({ found }: { found: RunComparison }) {
   );
 }
 
-/** A figure of one run, with its interval below. */
+/** A metric of one run, with its interval below. */
 function Value({ row, at }: { row: RunDifference; at: 0 | 1 }) {
   const { value, low, high } = row.cells[at];
   const { unit } = row.figure;
   if (value === null) return "–";
   return (
     <>
-      <span className="block text-text">{shownFigure(value, unit)}</span>
+      <span className="block text-text">{shownMetric(value, unit)}</span>
       {low !== null && high !== null && (
         <span className="block text-xs whitespace-nowrap text-mute">
-          {shownFigure(low, unit)} … {shownFigure(high, unit)}
+          {shownMetric(low, unit)} … {shownMetric(high, unit)}
         </span>
       )}
     </>
   );
 }
 
-/** The figures of both runs beside each other, with their differences. */
+/** The metrics of both runs beside each other, with their differences. */
 export function RunTable({
   found,
   runs,
@@ -117,7 +117,7 @@ export function RunTable({
 }: {
   found: RunComparison;
   runs: readonly [RunOption, RunOption];
-  nameOf: (figure: RunDifference["figure"]) => string;
+  nameOf: (metric: RunDifference["figure"]) => string;
 }) {
   const t = useTranslations("lab.runs");
   const result = useTranslations("lab.result");

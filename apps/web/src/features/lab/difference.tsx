@@ -1,7 +1,7 @@
-import type { LabFigure } from "@wisp/lab";
+import type { LabMetric } from "@wisp/lab";
 import type { ComparisonResult } from "@wisp/stats";
 
-type Unit = LabFigure["unit"];
+type Unit = LabMetric["unit"];
 
 const digitsOf = (value: number, unit: Unit): string =>
   unit === "rate" ? (100 * value).toFixed(1) : value.toFixed(2);
@@ -12,8 +12,8 @@ const signed = (value: number, unit: Unit, plus: string): string => {
   return `${Number(text) === 0 ? "" : value < 0 ? "−" : plus}${text}`;
 };
 
-/** A figure as a table shows it: rates in percent, all else with two digits behind the point. */
-export const shownFigure = (value: number, unit: Unit): string => signed(value, unit, "");
+/** A metric as a table shows it: rates in percent, all else with two digits behind the point. */
+export const shownMetric = (value: number, unit: Unit): string => signed(value, unit, "");
 
 /** A difference with its sign. */
 export const shownDifference = (value: number, unit: Unit): string => signed(value, unit, "+");
@@ -49,7 +49,7 @@ export function DifferenceCell({
   unit,
 }: {
   claim: Pick<ComparisonResult, "kind" | "value" | "ends">;
-  unit: LabFigure["unit"];
+  unit: LabMetric["unit"];
 }) {
   if (value === null) return "–";
   return (

@@ -42,7 +42,7 @@ export const withItem = (
 export const changed = (draft: Draft, change: Draft): string =>
   JSON.stringify({ ...draft, ...change }, null, 2);
 
-/** What an agent of a plan does: its figures are measured, it fills opponents' places, or neither. */
+/** What an agent of a plan does: its metrics are measured, it fills opponents' places, or neither. */
 export const agentParts = ["subject", "opponent", "other"] as const;
 type AgentPart = (typeof agentParts)[number];
 

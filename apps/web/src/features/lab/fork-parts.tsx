@@ -12,7 +12,7 @@ import { SmallTable } from "#components/small-table.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { compareBranchesHref, forkHref, replayHref } from "#links.ts";
 import { database } from "#server/storage/database.ts";
-import { DifferenceCell, DifferenceHead, shownFigure, Whisker } from "./difference.tsx";
+import { DifferenceCell, DifferenceHead, shownMetric, Whisker } from "./difference.tsx";
 
 type Branch = ApiForkDetail["branches"][number];
 
@@ -105,7 +105,7 @@ const significant = ({ difference, low, high }: EffectEstimate) =>
 export function EffectTable({ rows }: { rows: readonly EffectRow[] }) {
   const t = useTranslations("lab.forks.effect");
   const text = ({ unit }: EffectRow, value: number): string =>
-    `${shownFigure(value, unit)}${unit === "rate" ? "%" : ""}`;
+    `${shownMetric(value, unit)}${unit === "rate" ? "%" : ""}`;
   return (
     <TablePanel title={t("title")}>
       <SmallTable

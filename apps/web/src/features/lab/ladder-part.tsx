@@ -4,9 +4,9 @@ import { IntervalChart } from "#components/charts/intervals.tsx";
 import { TablePanel } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
-import { shownFigure } from "./difference.tsx";
+import { shownMetric } from "./difference.tsx";
 
-const twoDigits = (value: number): string => shownFigure(value, "score");
+const twoDigits = (value: number): string => shownMetric(value, "score");
 
 /** A value with its interval below. */
 function Ends({
@@ -109,7 +109,7 @@ export function LadderPart({ ladder }: { ladder: Ladder | null }) {
                   value={value}
                   low={low}
                   high={high}
-                  write={(share) => shownFigure(share, "rate")}
+                  write={(share) => shownMetric(share, "rate")}
                 />
               ),
             },

@@ -3,7 +3,7 @@ import { boardRulesOf, games } from "@wisp/games";
 import {
   type Deviation,
   interviewText,
-  type LabFigure,
+  type LabMetric,
   questionText,
   type Report,
 } from "@wisp/lab";
@@ -133,19 +133,19 @@ export function DeviationsPart({ report }: { report: Report }) {
   );
 }
 
-/** Names the figures of a game's experiments, in the reader's language. */
-export async function figureNames(
+/** Names the metrics of a game's experiments, in the reader's language. */
+export async function metricNames(
   game: string,
   locale: Locale,
-): Promise<(figure: Pick<LabFigure, "id" | "unit">) => string> {
+): Promise<(metric: Pick<LabMetric, "id" | "unit">) => string> {
   const t = await getTranslations("lab.result");
-  const figures = [...boardRulesOf(game).figures, ...(games[game]?.measures?.figures ?? [])];
+  const metrics = [...boardRulesOf(game).figures, ...(games[game]?.measures?.figures ?? [])];
   const nameOf = (id: string): string => {
     if (id === "score" || id === "wins") return t(id);
     const entry = games[game];
     const interview = entry === undefined ? null : interviewText(entry, id, locale);
     if (interview !== null) return t("interview", { name: interview });
-    const named = figures.find((figure) => figure.id === id);
+    const named = metrics.find((metric) => metric.id === id);
     return named === undefined ? id : textIn(named.text, locale).name;
   };
   return ({ id, unit }) => (unit === "rate" ? t("percent", { name: nameOf(id) }) : nameOf(id));

@@ -33,7 +33,7 @@ function PlanFields({
   write,
 }: {
   draft: Draft;
-  /** The figures that can be compared, by id. */
+  /** The metrics that can be compared, by id. */
   figures: readonly { readonly id: string; readonly name: string }[];
   /** The game's deals, with their labels in the reader's language. */
   deals: readonly LabeledDeal[];

@@ -8,9 +8,9 @@ import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { ExperimentAnswers } from "./answers-part.tsx";
 import { ComparisonChart, ComparisonTable } from "./comparison-table.tsx";
-import { shownFigure } from "./difference.tsx";
-import { CellChart, FigureTable, SettingsPart, StrataPart } from "./figure-table.tsx";
+import { shownMetric } from "./difference.tsx";
 import { LadderPart } from "./ladder-part.tsx";
+import { CellChart, MetricTable, SettingsPart, StrataPart } from "./metric-table.tsx";
 
 type Unit = Report["figures"][number]["unit"];
 
@@ -21,11 +21,11 @@ function Cell({ cell, unit }: { cell: AttackTable["cells"][number] | undefined; 
   return (
     <>
       <span className={isClaim ? "block font-semibold text-lamp" : "block text-text"}>
-        {shownFigure(value, unit)}
+        {shownMetric(value, unit)}
         {isClaim && <span className="sr-only"> ({t("deviates")})</span>}
       </span>
       <span className="block text-xs whitespace-nowrap text-mute">
-        {shownFigure(low, unit)} … {shownFigure(high, unit)}
+        {shownMetric(low, unit)} … {shownMetric(high, unit)}
       </span>
     </>
   );
@@ -39,7 +39,7 @@ function AttackPart({
 }: {
   attacks: AttackTable | null;
   unit: Unit;
-  /** The measured figure of the defender. */
+  /** The measured metric of the defender. */
   figure: string;
 }) {
   const t = useTranslations("lab.attacks");
@@ -88,7 +88,7 @@ function AttackPart({
           ]}
         />
       </TablePanel>
-      <p className="mt-3 text-sm text-mute">{t("spread", { scale: shownFigure(scale, unit) })}</p>
+      <p className="mt-3 text-sm text-mute">{t("spread", { scale: shownMetric(scale, unit) })}</p>
     </>
   );
 }
@@ -99,10 +99,10 @@ const MAX_CHARTS = 24;
 const share = (value: number): string => (100 * value).toFixed(1);
 const brier = (value: number): string => value.toFixed(3);
 
-type BeliefFigure = NonNullable<Belief["knew"]>;
+type BeliefMetric = NonNullable<Belief["knew"]>;
 
-/** A figure with its interval below. */
-function BeliefCell({ of, write }: { of: BeliefFigure | null; write: (value: number) => string }) {
+/** A metric with its interval below. */
+function BeliefCell({ of, write }: { of: BeliefMetric | null; write: (value: number) => string }) {
   if (of === null) return "–";
   const { value, low, high } = of;
   return (
@@ -345,9 +345,9 @@ export function InterviewsPart({
   );
 }
 
-type Figure = Report["figures"][number];
+type Metric = Report["figures"][number];
 
-/** The results of an experiment so far: claims first, then all figures, then exploratory results. */
+/** The results of an experiment so far: claims first, then all metrics, then exploratory results. */
 export function ResultPart({
   report,
   nameOf,
@@ -357,7 +357,7 @@ export function ResultPart({
 }: {
   /** Null: nothing is counted yet. */
   report: Report | null;
-  nameOf: (figure: Figure) => string;
+  nameOf: (metric: Metric) => string;
   questionOf: (question: string) => string;
   scoreNames: ScoreNames;
   roleOf: (role: string) => string;
@@ -385,7 +385,7 @@ export function ResultPart({
       <h3 className="mt-8 mb-1 font-semibold">{t("figures")}</h3>
       <p className="mb-3 text-sm text-mute">{t("figuresNote")}</p>
       <CellChart report={report} figure={nameOf(primary)} />
-      <FigureTable report={report} nameOf={nameOf} />
+      <MetricTable report={report} nameOf={nameOf} />
       {hasLopsided(report.cells, report.figures) && (
         <p className="mt-3 max-w-3xl text-sm text-mute">{t("lopsided")}</p>
       )}

@@ -131,7 +131,7 @@ export function boardDataHref(
 
 /**
  * What the ranks of a board are: "rating" and "means" come with ties; "rating" leaves out agents in
- * placement; "plain" are of a figure of which nothing is claimed.
+ * placement; "plain" are of a metric of which nothing is claimed.
  */
 export type RankKind = "rating" | "means" | "plain";
 

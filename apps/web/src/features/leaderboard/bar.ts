@@ -8,7 +8,7 @@ interface Span {
   readonly high: number;
 }
 
-/** How far an interval counts on either side of its figure, in median widths of the column. */
+/** How far an interval counts on either side of its metric, in median widths of the column. */
 const MAX_REACH = 1.5;
 
 function median(values: readonly number[]): number {
@@ -17,8 +17,8 @@ function median(values: readonly number[]): number {
 }
 
 /**
- * The span of the cells of a column; null where none has an interval. It holds every figure, and of
- * an interval far wider than most only the part around its figure: so the interval of an agent with
+ * The span of the cells of a column; null where none has an interval. It holds every metric, and of
+ * an interval far wider than most only the part around its metric: so the interval of an agent with
  * few matches leaves the others readable.
  */
 export function spanOf(cells: readonly Cell[]): Span | null {

@@ -4,7 +4,7 @@ import { Card } from "#components/page.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { barOf, spanOf } from "./bar.ts";
-import { useIntervalText } from "./figure.tsx";
+import { useIntervalText } from "./metric.tsx";
 
 /** An adjusted p below this is not explained by chance. */
 const BEYOND_DOUBT = 0.05;

@@ -9,7 +9,7 @@ import { type Segment, Segmented } from "#components/segmented.tsx";
 import { boardPath } from "#links.ts";
 import { type BoardView, boardHref, boardQuery } from "./address.ts";
 import { columnsOf, usualColumns } from "./columns.ts";
-import { useColumnText } from "./figure.tsx";
+import { useColumnText } from "./metric.tsx";
 
 /** Hidden fields that keep the rest of the address; `but` are the form's own fields. */
 function KeptQuery({ view, but }: { view: BoardView; but: readonly string[] }) {

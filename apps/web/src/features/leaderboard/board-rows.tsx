@@ -14,7 +14,7 @@ import type { Tone, WrittenRow } from "./written-row.ts";
 /** How the cells of a column are drawn. */
 interface RowColumn {
   readonly label: string;
-  /** A range on the axis, or a figure. */
+  /** A range on the axis, or a metric. */
   readonly kind: "range" | "figure";
   /** The board is sorted by it. */
   readonly by: boolean;
@@ -24,7 +24,7 @@ interface RowColumn {
 
 const laneStyle = (lane: number): CSSProperties & Record<"--lane", number> => ({ "--lane": lane });
 
-/** Heads a row: name, owner, model, newest version, and what to know before reading its figures. */
+/** Heads a row: name, owner, model, newest version, and what to know before reading its metrics. */
 function BoardAgent({ agent, about, cautions }: WrittenRow) {
   return (
     <th scope="row" className="max-w-72 text-left font-normal">
@@ -60,7 +60,7 @@ function BoardAgent({ agent, about, cautions }: WrittenRow) {
   );
 }
 
-/** The last days as a line with a dot at its end. Decoration: the charts below have the figures. */
+/** The last days as a line with a dot at its end. Decoration: the charts below have the metrics. */
 function Trend({ points }: { points: string | undefined }) {
   const [x, y] = points?.split(" ").at(-1)?.split(",") ?? [];
   return (

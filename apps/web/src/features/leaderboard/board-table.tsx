@@ -13,7 +13,7 @@ import { type BoardView, boardHref, isUsual, rankKind } from "./address.ts";
 import { axisStyle, type RangeAxis, rangeAxis } from "./bar.ts";
 import { BoardRows } from "./board-rows.tsx";
 import { type Column, columnOf, rangeColumn, type Unit } from "./columns.ts";
-import { intervalNeeds, useColumnText } from "./figure.tsx";
+import { intervalNeeds, useColumnText } from "./metric.tsx";
 import { TREND_DAYS } from "./trend.ts";
 import { toneOf, useWrittenRows } from "./written-row.ts";
 
@@ -140,7 +140,7 @@ export function BoardTable({
   const t = useTranslations("leaderboard");
   const textOf = useColumnText();
   const ids = view.columns.includes(view.by) ? view.columns : [view.by, ...view.columns];
-  // Unless the reader chose it, a column in which no row has a figure only takes room.
+  // Unless the reader chose it, a column in which no row has a metric only takes room.
   const range = rangeColumn(view.game);
   const columns = arranged(ids, range.id)
     .map((id) => columnOf(view.game, id))

@@ -21,7 +21,7 @@ export function CautionBadge({
       label={<Badge tone="lamp">{text}</Badge>}
       place="button"
       className="w-[min(22rem,calc(100vw-2rem))]"
-      // On a phone a caution may be wider than the room next to the figure.
+      // On a phone a caution may be wider than the room next to the metric.
       buttonClassName="inline-flex min-h-6 items-center rounded-full hover:bg-lamp/10 max-md:*:rounded-xl max-md:*:text-left max-md:*:whitespace-normal"
     >
       <strong className="block font-script text-lg font-medium text-text">{text}</strong>

@@ -29,7 +29,7 @@ const change = {
 };
 
 const noDifferences =
-  "No claims are made about this agent: its newest version plays differently than before, and its figures mix both. The search takes results as independent: an agent whose results resemble the one before, because it learns or is slow at times, can be marked without a lasting change. Claims return with a new version, once that version has left placement.";
+  "No claims are made about this agent: its newest version plays differently than before, and its metrics mix both. The search takes results as independent: an agent whose results resemble the one before, because it learns or is slow at times, can be marked without a lasting change. Claims return with a new version, once that version has left placement.";
 
 it("warns of few common opponents and of a change, in the role that changed", () => {
   expect(shown("en", { game: "who-is-spy", placement: true, overlap, change })).toEqual([

@@ -5,7 +5,7 @@ import { ALL_ROLES, CHANGE_LEVEL, isChanged, type Overlap } from "@wisp/stats";
 import { useLocale, useTranslations } from "next-intl";
 import { roleName } from "#names/game-names.ts";
 import { isOfMeans } from "./columns.ts";
-import { useFigures } from "./figure.tsx";
+import { useMetrics } from "./metric.tsx";
 
 /** A word next to an agent's name, with its meaning. */
 export interface Caution {
@@ -34,12 +34,12 @@ function shownShifts(change: StoredChange) {
   return inRoles.length > 0 ? inRoles : sure;
 }
 
-/** Cautions about an agent's figures: placement, few common opponents, a change. */
+/** Cautions about an agent's metrics: placement, few common opponents, a change. */
 export function useCautions(): (source: CautionSource) => Caution[] {
   const t = useTranslations("metrics.cautions");
   const locale = useLocale();
   const between = locale === "zh" ? "" : " ";
-  const write = useFigures();
+  const write = useMetrics();
 
   function shiftsOf(game: string, change: StoredChange): string[] {
     const rules = boardRulesOf(game);
@@ -47,9 +47,9 @@ export function useCautions(): (source: CautionSource) => Caution[] {
     return shownShifts(change).flatMap(({ role, shift: { early, late, at, until } }) => {
       if (at === undefined || until === undefined) return [];
       const unit = isOfPoints ? "score" : "rate";
-      const figures = { early: write(early, unit), late: write(late, unit) };
+      const metrics = { early: write(early, unit), late: write(late, unit) };
       const key = !isOfPoints ? "ahead" : role === ALL_ROLES ? "shiftAll" : "shift";
-      const named = { ...figures, role: roleName(game, role, locale) };
+      const named = { ...metrics, role: roleName(game, role, locale) };
       return [
         until === null
           ? t(key, { ...named, at })

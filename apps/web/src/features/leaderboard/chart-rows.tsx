@@ -5,7 +5,7 @@ import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { agentHref } from "#links.ts";
 
-/** An agent, and its figures as they are written. */
+/** An agent, and its metrics as they are written. */
 interface ChartRow {
   readonly agent: { readonly slug: string; readonly name: string };
   readonly figures: readonly string[];
@@ -18,7 +18,7 @@ export function ChartRows({
   rows,
 }: {
   agentTitle: string;
-  /** Of the figures. */
+  /** Of the metrics. */
   titles: readonly string[];
   rows: readonly ChartRow[];
 }) {

@@ -19,7 +19,7 @@ import type { BoardView } from "./address.ts";
 import { readBoard } from "./board.ts";
 import { ChartRows } from "./chart-rows.tsx";
 import { type Column, columnOf, columnsOf, rankColumn } from "./columns.ts";
-import { useColumnText, useFigureColumn, useFigures } from "./figure.tsx";
+import { useColumnText, useMetricColumn, useMetrics } from "./metric.tsx";
 import { TREND_DAYS } from "./trend.ts";
 
 /** An agent and where it stood. */
@@ -41,7 +41,7 @@ function RankChart({
 }) {
   const t = useTranslations("leaderboard.charts.history");
   const board = useTranslations("leaderboard");
-  const figure = useFigureColumn<{ readonly end: RankOnDay | undefined }>();
+  const metric = useMetricColumn<{ readonly end: RankOnDay | undefined }>();
   const writeDay = useDayWriter();
   const days = [
     ...new Set(histories.flatMap((history) => history.days.map(({ day }) => day))),
@@ -110,7 +110,7 @@ function RankChart({
                   className: "pl-4",
                   cell: ({ end }) => end?.rank ?? "–",
                 },
-                figure(rankColumn(game), ({ end }) => end?.value ?? null),
+                metric(rankColumn(game), ({ end }) => end?.value ?? null),
               ]}
             />
           </details>
@@ -120,7 +120,7 @@ function RankChart({
   );
 }
 
-/** The figures of a chart. */
+/** The metrics of a chart. */
 function ChartTable({
   rows,
   columns,
@@ -130,7 +130,7 @@ function ChartTable({
 }) {
   const t = useTranslations("leaderboard");
   const textOf = useColumnText();
-  const write = useFigures();
+  const write = useMetrics();
   return (
     <details className="mt-3 text-sm">
       <summary className="min-h-8 w-fit py-1 text-soft hover:text-text">

@@ -1,27 +1,27 @@
 import type { AgentFit, BoardEntry, BoardQuery } from "@wisp/db";
 import {
   comparesMeans,
-  type Figure,
-  type FigureText,
-  type FigureUnit,
+  type Metric,
+  type MetricText,
+  type MetricUnit,
   type Texts,
 } from "@wisp/game";
 import { boardRulesOf, gameEntry } from "@wisp/games";
-import type { Estimate, IntervalGap, MeasuredFigure } from "@wisp/stats";
+import type { Estimate, IntervalGap, MeasuredMetric } from "@wisp/stats";
 import { messages } from "#i18n/messages.ts";
 
-/** How a figure is written. */
-export type Unit = FigureUnit | "points" | "skill" | "milliseconds" | "tokens" | "dollars";
+/** How a metric is written. */
+export type Unit = MetricUnit | "points" | "skill" | "milliseconds" | "tokens" | "dollars";
 
-/** The content of a cell: a figure, and how certain it is. */
+/** The content of a cell: a metric, and how certain it is. */
 export interface Cell {
   /** Null: nothing to divide by, or not fitted yet. */
   readonly value: number | null;
   /** The 95% interval; null where there is none. */
   readonly interval: readonly [low: number, high: number] | null;
-  /** Why a figure that could have an interval has none; "no-range": what a match can bring is not known. */
+  /** Why a metric that could have an interval has none; "no-range": what a match can bring is not known. */
   readonly gap?: IntervalGap | "no-range" | null;
-  /** Matches that the figure is the mean of, where some did not report it. */
+  /** Matches that the metric is the mean of, where some did not report it. */
   readonly reported?: { readonly count: number; readonly matches: number };
 }
 
@@ -30,8 +30,8 @@ type ColumnSource = Pick<BoardEntry, "figures" | "fit" | "reported">;
 
 /** One column of a game's boards. */
 export interface Column
-  extends Pick<Figure, "better" | "usual" | "text">,
-    Partial<Pick<Figure, "role">> {
+  extends Pick<Metric, "better" | "usual" | "text">,
+    Partial<Pick<Metric, "role">> {
   readonly id: string;
   readonly unit: Unit;
   readonly by: BoardQuery["by"];
@@ -42,8 +42,8 @@ export interface Column
   readonly read: (source: ColumnSource) => Cell;
 }
 
-/** A measured figure as a cell. */
-export function measuredCell({ value, low, high, gap = null }: MeasuredFigure): Cell {
+/** A measured metric as a cell. */
+export function measuredCell({ value, low, high, gap = null }: MeasuredMetric): Cell {
   return { value, interval: low === null || high === null ? null : [low, high], gap };
 }
 
@@ -56,13 +56,13 @@ interface FittedColumn extends Column {
   readonly rated: boolean;
 }
 
-type Words = Texts<FigureText>;
+type Words = Texts<MetricText>;
 
 const fitted = (
   id: string,
   look: Pick<FittedColumn, "by" | "unit" | "better" | "usual" | "rated" | "anchor">,
   text: Words,
-  of: (fit: AgentFit) => Estimate | MeasuredFigure | null | undefined,
+  of: (fit: AgentFit) => Estimate | MeasuredMetric | null | undefined,
 ): FittedColumn => ({
   id,
   text,
@@ -90,7 +90,8 @@ const fault = (id: "caused" | "witnessed"): FittedColumn =>
   );
 
 /**
- * The fitted figures of a game: its own model's figures, the rating by places, or that of team members. Where claims are of
+ * The fitted metrics of a game: its own model's metrics, the rating by places, or that of team members. Where claims
+ * are of
  * means, finishing ahead is neither good nor bad, and ranks no agent.
  */
 export function fittedColumns(game: string): readonly FittedColumn[] {
@@ -166,8 +167,8 @@ export function fittedColumns(game: string): readonly FittedColumn[] {
   ];
 }
 
-/** Figures that the arena has words for, in the messages under "metrics". */
-type WordedFigure =
+/** Metrics that the arena has words for, in the messages under "metrics". */
+type WordedMetric =
   | "total"
   | "matches"
   | "score"
@@ -177,7 +178,7 @@ type WordedFigure =
   | "tokens"
   | "cost";
 
-const wordsFor = (id: WordedFigure): Words => ({
+const wordsFor = (id: WordedMetric): Words => ({
   en: messages.en.metrics[id],
   zh: messages.zh.metrics[id],
 });
@@ -194,7 +195,7 @@ function keptCell({ figures, fit, reported }: ColumnSource, id: string): Cell {
 }
 
 function measuredColumn(
-  id: WordedFigure,
+  id: WordedMetric,
   unit: Unit,
   better: Column["better"],
   usual: boolean,
@@ -227,12 +228,12 @@ const last: readonly Column[] = [
   measuredColumn("cost", "dollars", "low", true, true),
 ];
 
-const declared = (game: string, figure: Figure): Column => ({
-  ...figure,
-  by: { figure: figure.id },
-  hasInterval: figure.of !== "matches",
-  anchor: `${game}-${figure.id}`,
-  read: (source) => keptCell(source, figure.id),
+const declared = (game: string, metric: Metric): Column => ({
+  ...metric,
+  by: { figure: metric.id },
+  hasInterval: metric.of !== "matches",
+  anchor: `${game}-${metric.id}`,
+  read: (source) => keptCell(source, metric.id),
 });
 
 function makeColumns(game: string): readonly Column[] {
@@ -242,7 +243,7 @@ function makeColumns(game: string): readonly Column[] {
     ...(ranking.figure === "total" ? [measuredColumn("total", "points", "high", true)] : []),
     ...fitted.filter(({ rated }) => rated),
     ...first(ranking.figure),
-    ...figures.map((figure) => declared(game, figure)),
+    ...figures.map((metric) => declared(game, metric)),
     ...fitted.filter(({ rated }) => !rated),
     ...last,
   ];
@@ -276,18 +277,18 @@ export const ownColumns = (game: string, most: number): readonly Column[] =>
     .slice(0, most)
     .map(({ id }) => columnOf(game, id));
 
-/** The figure that ranks the boards of a game, other than a rating. */
+/** The metric that ranks the boards of a game, other than a rating. */
 export const rankColumn = (game: string): Column =>
   columnOf(game, boardRulesOf(game).ranking.figure);
 
 /** Whether a board calls agents better by their mean points: no rating ranks it. */
 export const isOfMeans = (game: string): boolean => comparesMeans(boardRulesOf(game));
 
-/** The figure whose ranges a board draws, and by which it calls agents better. */
+/** The metric whose ranges a board draws, and by which it calls agents better. */
 export const rangeColumn = (game: string): Column =>
   isOfMeans(game) ? rankColumn(game) : columnOf(game, "rating");
 
-/** The figure that ranks a season. */
+/** The metric that ranks a season. */
 export const seasonColumn = ({
   game,
   ranking,

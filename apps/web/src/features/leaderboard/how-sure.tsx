@@ -1,5 +1,5 @@
 import type { PairPlan } from "@wisp/db";
-import type { MeasuredFigure, PairFigure } from "@wisp/stats";
+import type { MeasuredMetric, PairMetric } from "@wisp/stats";
 import { ShieldQuestion } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { Badge } from "#components/badge.tsx";
@@ -15,7 +15,7 @@ import { barOf, spanOf } from "./bar.ts";
 import { BiasTable } from "./bias-table.tsx";
 import type { BoardStatistics, TraitStatistics } from "./board.ts";
 import type { Cell } from "./columns.ts";
-import { intervalNeeds, useFigures, useIntervalText } from "./figure.tsx";
+import { intervalNeeds, useIntervalText, useMetrics } from "./metric.tsx";
 
 const MAX_PLANS = 12;
 
@@ -71,7 +71,7 @@ const sources = ["agent", "family", "agentByFamily", "change", "rest"] as const;
 function VarianceCard({ variance, precision }: Pick<BoardStatistics, "variance" | "precision">) {
   const t = useTranslations("leaderboard.sure");
   const format = useFormatter();
-  const write = useFigures();
+  const write = useMetrics();
   if (variance === null) return null;
   const points = (chance: number): string =>
     format.number(100 * chance, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -102,16 +102,16 @@ function VarianceCard({ variance, precision }: Pick<BoardStatistics, "variance" 
 
 const PAIRS_PER_END = 6;
 
-const cellOf = ({ shrunken }: PairFigure): Cell => ({
+const cellOf = ({ shrunken }: PairMetric): Cell => ({
   value: shrunken.value,
   interval: [shrunken.low, shrunken.high],
 });
 
 /** The word pairs that are hardest and easiest for the hidden player, by the fitted effects. */
-function PairTable({ pairs }: { pairs: readonly PairFigure[] }) {
+function PairTable({ pairs }: { pairs: readonly PairMetric[] }) {
   const t = useTranslations("leaderboard.sure");
   const format = useFormatter();
-  const write = useFigures();
+  const write = useMetrics();
   const textOf = useIntervalText();
   const sorted = pairs.toSorted((one, other) => other.shrunken.value - one.shrunken.value);
   const shown =
@@ -187,10 +187,10 @@ export function ValidityBadge({
 
 function Shares({ statistics: { validity } }: { statistics: TraitStatistics }) {
   const t = useTranslations("leaderboard.sure");
-  const write = useFigures();
+  const write = useMetrics();
   const common = useTranslations("common");
   const gaps = useTranslations("common.interval");
-  const shareOf = ({ value, low, high, gap }: MeasuredFigure): string => {
+  const shareOf = ({ value, low, high, gap }: MeasuredMetric): string => {
     const share = write(value, "rate");
     if (low !== null && high !== null) {
       return t("share", { value: share, low: write(low, "rate"), high: write(high, "rate") });

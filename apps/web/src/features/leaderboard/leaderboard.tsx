@@ -24,8 +24,8 @@ import {
 import { BoardTable } from "./board-table.tsx";
 import { Charts, readCharts, readTrends } from "./charts.tsx";
 import { columnOf, isFitted, isOfMeans, rangeColumn, rankColumn } from "./columns.ts";
-import { FittedNote } from "./figure.tsx";
 import { HowSure, ValidityBadge } from "./how-sure.tsx";
+import { FittedNote } from "./metric.tsx";
 import { FitBadge, WinMatrix } from "./win-matrix.tsx";
 
 /** The same board as data, and once nothing changes any more the whole season. */

@@ -8,7 +8,7 @@ import { ScrollRegion } from "#components/scroll-region.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import type { NamedMatrix } from "./board.ts";
 import { CautionBadge } from "./caution-badge.tsx";
-import { useFigures } from "./figure.tsx";
+import { useMetrics } from "./metric.tsx";
 
 /** Standard errors at which a cell has its deepest shade. */
 const DEEPEST = 4;
@@ -57,7 +57,7 @@ export function WinMatrix({
 }) {
   const t = useTranslations("leaderboard.matrix");
   const format = useFormatter();
-  const write = useFigures();
+  const write = useMetrics();
   const verdictOf = useVerdict();
   const byPlace = new Map(cells.map((cell) => [`${cell.one} ${cell.other}`, cell]));
   const cellOf = (row: number, column: number) => {
@@ -108,7 +108,7 @@ export function WinMatrix({
                       );
                     }
                     const { share, expected, contests, deviation } = cell;
-                    const figures = {
+                    const metrics = {
                       expected: write(expected, "rate"),
                       contests: format.number(contests),
                     };
@@ -120,7 +120,7 @@ export function WinMatrix({
                       >
                         {write(share, "rate")}
                         <span className="block font-sans text-xs whitespace-nowrap text-soft">
-                          {t("cell", figures)}
+                          {t("cell", metrics)}
                         </span>
                       </td>
                     );

@@ -7,7 +7,7 @@ import type { RankKind } from "./address.ts";
 import { barOf, type RangeAxis } from "./bar.ts";
 import { type Caution, useCautions } from "./cautions.ts";
 import { type Column, groupLetters, rangeColumn } from "./columns.ts";
-import { useFigures, useIntervalText } from "./figure.tsx";
+import { useIntervalText, useMetrics } from "./metric.tsx";
 import { trendOf } from "./trend.ts";
 
 /** A piece of a bracket next to a row; lanes count from the left. */
@@ -87,7 +87,7 @@ export interface WrittenRow {
   };
   /** Owner, model and newest version. */
   readonly about: readonly string[];
-  /** What to know before reading its figures. */
+  /** What to know before reading its metrics. */
   readonly cautions: readonly Caution[];
   readonly rank: {
     readonly text: string;
@@ -127,7 +127,7 @@ export function useWrittenRows(
 ): WrittenRow[] {
   const t = useTranslations("leaderboard");
   const cautionsOf = useCautions();
-  const write = useFigures();
+  const write = useMetrics();
   const textOf = useIntervalText();
   const shades = columns.map((column) => shadesOf(rows.map((row) => column.read(row).value)));
   const ranges = rangeColumn(game);

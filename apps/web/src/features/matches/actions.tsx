@@ -20,7 +20,7 @@ import { database } from "#server/storage/database.ts";
 import { matchQueryOf, parseMatchFilters } from "./filters.ts";
 import type { RowMatch } from "./row-match.ts";
 import { resultsShown, rowReader, rowsOf } from "./rows.ts";
-import { SeatFigures } from "./seat-figures.tsx";
+import { SeatMetrics } from "./seat-metrics.tsx";
 
 /** An id that a caller of an action gave; others get 404, as for a missing page. */
 const givenId = (id: unknown): string => (typeof id === "string" && isId(id) ? id : notFound());
@@ -37,10 +37,10 @@ export async function loadMore(searchParams: unknown): Promise<{
   return { matches: await rowsOf(matches, reader), next };
 }
 
-/** The figures of a finished match's players, made on the server; null when there are none. */
-export async function loadFigures(id: unknown): Promise<ReactNode> {
+/** The metrics of a finished match's players, made on the server; null when there are none. */
+export async function loadMetrics(id: unknown): Promise<ReactNode> {
   const match = await getMatch(database(), givenId(id));
-  return match?.result ? <SeatFigures game={match.game} result={match.result} /> : null;
+  return match?.result ? <SeatMetrics game={match.game} result={match.result} /> : null;
 }
 
 /** Form action: remembers for a year whether lists of matches show results. */

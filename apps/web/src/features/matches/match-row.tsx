@@ -15,7 +15,7 @@ import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { useReader } from "#features/account/reader.tsx";
 import { localeNames } from "#i18n/locale.ts";
 import { agentHref, replayHref } from "#links.ts";
-import { loadFigures } from "./actions.tsx";
+import { loadMetrics } from "./actions.tsx";
 import { FirstVote } from "./first-vote.tsx";
 import { PositionDrawing } from "./position-drawing.tsx";
 import type { RowAgent, RowMatch } from "./row-match.ts";
@@ -172,7 +172,7 @@ export function MatchRow({
           </div>
           {!live && match.status !== "failed" && !match.sealed && watch}
         </div>
-        {result !== null && <MatchFigures id={match.id} />}
+        {result !== null && <MatchMetrics id={match.id} />}
       </article>
     </Card>
   );
@@ -227,19 +227,19 @@ function TableOfAgents({ agents }: { agents: readonly RowAgent[] }) {
 }
 
 /**
- * Unfolds to the players' figures, which come when asked for: a list would hold a thousand cells
+ * Unfolds to the players' metrics, which come when asked for: a list would hold a thousand cells
  * that few readers open.
  */
-function MatchFigures({ id }: { id: string }) {
+function MatchMetrics({ id }: { id: string }) {
   const t = useTranslations("watch.figures");
-  const [figures, setFigures] = useState<ReactNode>(null);
+  const [metrics, setMetrics] = useState<ReactNode>(null);
   const [loading, startLoading] = useTransition();
   const details = useRef<HTMLDetailsElement>(null);
   const load = (): void => {
-    if (figures !== null || loading || !details.current?.open) return;
+    if (metrics !== null || loading || !details.current?.open) return;
     startLoading(async () => {
-      const loaded = await loadFigures(id).catch(() => null);
-      startLoading(() => setFigures(loaded));
+      const loaded = await loadMetrics(id).catch(() => null);
+      startLoading(() => setMetrics(loaded));
     });
   };
   // It may have been opened before scripts were there.
@@ -251,7 +251,7 @@ function MatchFigures({ id }: { id: string }) {
         {t("label")}
       </summary>
       <div className="mt-2" aria-busy={loading}>
-        {figures ?? <p className="min-h-32 text-sm text-mute">{t("inMatch")}</p>}
+        {metrics ?? <p className="min-h-32 text-sm text-mute">{t("inMatch")}</p>}
       </div>
     </details>
   );

@@ -48,6 +48,6 @@ export async function rowReader(revealed: boolean): Promise<RowReader> {
   return { revealed, locale, common };
 }
 
-/** Whether the reader chose to see winners, roles and figures in lists of matches. */
+/** Whether the reader chose to see winners, roles and metrics in lists of matches. */
 export const resultsShown = async (): Promise<boolean> =>
   (await cookies()).get(RESULTS_COOKIE)?.value === "shown";

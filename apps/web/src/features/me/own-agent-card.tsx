@@ -228,7 +228,7 @@ function Incidents({ agent: { slug, incidents } }: { agent: ApiOwnAgent }) {
 }
 
 /** Matches, wins and health checks. */
-function Figures({ agent: { record, health, state } }: { agent: ApiOwnAgent }) {
+function Metrics({ agent: { record, health, state } }: { agent: ApiOwnAgent }) {
   const t = useTranslations("me.figures");
   const { matches, wins } = record;
   // An agent suspended for its matches may still answer health checks; saying so would mislead.
@@ -344,7 +344,7 @@ export function OwnAgentCard({
         </div>
       </div>
       <Standing agent={agent} />
-      <Figures agent={agent} />
+      <Metrics agent={agent} />
       {playing.map((id) => (
         <ButtonLink key={id} href={matchHref(id)} className="self-start">
           <span aria-hidden className="size-2 rounded-full bg-lamp" />

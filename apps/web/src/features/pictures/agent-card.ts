@@ -8,12 +8,12 @@ import { columnOf, ownColumns } from "#features/leaderboard/columns.ts";
 import { localeName } from "#i18n/locale.ts";
 import { seasonName } from "#names/season-name.ts";
 import { databaseToRead } from "#server/replica.ts";
-import { figureText } from "./board-card.ts";
+import { metricText } from "./board-card.ts";
 import { agentFaces, type DrawnFace, faceTile } from "./face.ts";
 import { CARD_SIZE, cardFrame, line, look } from "./look.ts";
 import { pictureWords } from "./match.ts";
 
-/** Figures of the game itself that there is room for. */
+/** Metrics of the game itself that there is room for. */
 const MAX_OWN = 3;
 /** In code points; the drawing cuts to the room there is. */
 const LONGEST = 80;
@@ -39,7 +39,7 @@ export async function cardOfAgent(agent: Agent, locale: Locale): Promise<Drawing
     figures: record
       ? [columnOf(game, "score"), ...ownColumns(game, MAX_OWN)].map((column) => ({
           name: textIn(column.text, locale).short,
-          value: figureText(format, column.read(record).value, column.unit),
+          value: metricText(format, column.read(record).value, column.unit),
         }))
       : [],
     noRecord: t("noRecord"),
@@ -55,13 +55,13 @@ interface AgentCardWords {
   readonly name: string;
   /** Owner, model and so on; also untrusted. */
   readonly about: string;
-  /** Figures with their names, four at most; none: `noRecord` is shown. */
+  /** Metrics with their names, four at most; none: `noRecord` is shown. */
   readonly figures: readonly { readonly name: string; readonly value: string }[];
   readonly noRecord: string;
   readonly foot: string;
 }
 
-/** The card of an agent: its name, and its figures. */
+/** The card of an agent: its name, and its metrics. */
 export function agentCard(words: AgentCardWords): Drawing {
   const { figures } = words;
   const step = 1056 / Math.max(1, figures.length);

@@ -7,7 +7,7 @@ import { seasonRecords } from "#features/agents/record.ts";
 import { topRows } from "#features/leaderboard/board.ts";
 import { seasonColumn } from "#features/leaderboard/columns.ts";
 import { messages } from "#i18n/messages.ts";
-import { figureText } from "./board-card.ts";
+import { metricText } from "./board-card.ts";
 
 /** Heights and paddings in pixels, as READMEs are used to them. */
 const HEIGHT = 20;
@@ -66,7 +66,7 @@ export function placeOf(
   return best === 1 && worst >= count ? "inconclusive" : { best, worst, count };
 }
 
-/** Its place, or on boards without confidence sets of places the figure that ranks it with its 95% interval. */
+/** Its place, or on boards without confidence sets of places the metric that ranks it with its 95% interval. */
 async function standingOf(
   database: Database,
   slug: string,
@@ -94,7 +94,7 @@ async function standingOf(
   if (value === null || interval === null) return { text: t("inconclusive"), known: false };
   const format = createFormatter({ locale: language });
   const [shown, low, high] = [value, ...interval].map((each) =>
-    figureText(format, each, column.unit),
+    metricText(format, each, column.unit),
   );
   return { text: `${shown} [${low}, ${high}]`, known: true };
 }

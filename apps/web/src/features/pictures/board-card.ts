@@ -31,8 +31,8 @@ export async function cardOfBoard(season: Season, board: Locale, locale: Locale)
       face: faceOf(agent),
       name: sanitizeName(agent.name),
       figures: [
-        figureText(format, ranking.read(row).value, ranking.unit),
-        figureText(format, second.read(row).value, second.unit),
+        metricText(format, ranking.read(row).value, ranking.unit),
+        metricText(format, second.read(row).value, second.unit),
       ],
     })),
     empty: t("noMatches"),
@@ -43,7 +43,7 @@ export async function cardOfBoard(season: Season, board: Locale, locale: Locale)
 interface BoardCardWords {
   readonly brand: string;
   readonly title: string;
-  /** Names of the two columns of figures. */
+  /** Names of the two columns of metrics. */
   readonly columns: readonly [string, string];
   /** From the first place down; six at most are shown. */
   readonly rows: readonly {
@@ -62,7 +62,7 @@ const TOP = 250;
 
 function rowShapes(row: BoardCardWords["rows"][number], at: number): Shape[] {
   const y = TOP + at * ROW;
-  const figure = { y, height: ROW, sizes: [26], face: "mono", align: "right" } as const;
+  const metric = { y, height: ROW, sizes: [26], face: "mono", align: "right" } as const;
   return [
     { kind: "box", x: 72, y, width: 1056, height: 1, fill: look.line },
     line(String(row.rank), {
@@ -76,8 +76,8 @@ function rowShapes(row: BoardCardWords["rows"][number], at: number): Shape[] {
     }),
     ...faceTile(row.face, 130, y + 10, 38),
     line(row.name, { x: 188, y, width: 540, height: ROW, sizes: [27, 23], weight: 600 }),
-    line(row.figures[0], { ...figure, x: 744, width: 180 }),
-    line(row.figures[1], { ...figure, x: 948, width: 180, colour: look.soft }),
+    line(row.figures[0], { ...metric, x: 744, width: 180 }),
+    line(row.figures[1], { ...metric, x: 948, width: 180, colour: look.soft }),
   ];
 }
 
@@ -101,8 +101,8 @@ export function boardCard(words: BoardCardWords): Drawing {
   };
 }
 
-/** A figure on a card, shorter than on the board; "–" where there is nothing to divide by. */
-export function figureText(
+/** A metric on a card, shorter than on the board; "–" where there is nothing to divide by. */
+export function metricText(
   format: Awaited<ReturnType<typeof getFormatter>>,
   value: number | null,
   unit: Unit,

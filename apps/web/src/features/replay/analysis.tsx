@@ -195,7 +195,7 @@ function Timing<State, Event>({ moment }: { moment: Moment<State, Event> }) {
   const seconds = (ms: number) =>
     format.number(ms / 1_000, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const cost = (micros: number) => money(micros, 4);
-  const about = (estimated: boolean, figure: string) => (estimated ? `≈ ${figure}` : figure);
+  const about = (estimated: boolean, metric: string) => (estimated ? `≈ ${metric}` : metric);
   const tokensOf = (each: (typeof decisions)[number]) =>
     each.tokensIn === null && each.tokensOut === null
       ? null

@@ -6,7 +6,7 @@ import { TextPanel } from "#components/scroll-region.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 
 /** The duration of a call, its tokens and its cost, as far as they are known. */
-function useCallFigures(): (call: ModelCall) => string {
+function useCallMetrics(): (call: ModelCall) => string {
   const t = useTranslations("replay.calls");
   const format = useFormatter();
   const money = useMoney();
@@ -28,7 +28,7 @@ function useCallFigures(): (call: ModelCall) => string {
 /** The calls to its model within one decision, for the agent's owner. */
 export function CallList({ calls }: { calls: readonly ModelCall[] }) {
   const t = useTranslations("replay.calls");
-  const figures = useCallFigures();
+  const metrics = useCallMetrics();
   return (
     <fieldset aria-label={t("title")} className="mt-2">
       <p aria-hidden className="text-xs text-mute">
@@ -47,7 +47,7 @@ export function CallList({ calls }: { calls: readonly ModelCall[] }) {
                   <span>
                     {place + 1}. <Name>{call.name}</Name>
                   </span>
-                  <span className="text-mute">{figures(call)}</span>
+                  <span className="text-mute">{metrics(call)}</span>
                   {call.failure !== null && <span className="text-bad">{t("failed")}</span>}
                 </span>
               </summary>

@@ -9,7 +9,7 @@ import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import type { PlacedRow } from "#features/leaderboard/board.ts";
 import { columnOf, rankColumn } from "#features/leaderboard/columns.ts";
-import { useFigureColumn } from "#features/leaderboard/figure.tsx";
+import { useMetricColumn } from "#features/leaderboard/metric.tsx";
 import { localeNames } from "#i18n/locale.ts";
 import { agentHref, boardPath, withQuery } from "#links.ts";
 import { seasonName } from "#names/season-name.ts";
@@ -30,7 +30,7 @@ export function EmbeddedBoard({
 }) {
   const t = useTranslations("seasons");
   const board = useTranslations("leaderboard");
-  const figure = useFigureColumn<PlacedRow>();
+  const metric = useMetricColumn<PlacedRow>();
   const { game } = season;
   const ranking = rankColumn(game);
   const second = ranking.id === "score" ? "wins" : "score";
@@ -89,13 +89,13 @@ export function EmbeddedBoard({
                 </a>
               ),
             },
-            figure(columnOf(game, "matches"), ({ figures }) => figures.matches ?? null, {
+            metric(columnOf(game, "matches"), ({ figures }) => figures.matches ?? null, {
               className: "hidden w-20 px-2 sm:table-cell",
             }),
-            figure(columnOf(game, second), ({ figures }) => figures[second] ?? null, {
+            metric(columnOf(game, second), ({ figures }) => figures[second] ?? null, {
               className: "hidden w-28 px-2 sm:table-cell",
             }),
-            figure(ranking, (row) => ranking.read(row).value, {
+            metric(ranking, (row) => ranking.read(row).value, {
               className: "w-24 pr-4 pl-2",
               cellClassName: "font-semibold",
             }),

@@ -2,10 +2,10 @@ import {
   type Answer,
   everyone,
   type Fact,
-  type Figure,
-  type FigureText,
   type GameEvent,
   type LogEntry,
+  type Metric,
+  type MetricText,
   type Outcome,
   openedVersion,
   type Seat,
@@ -113,7 +113,7 @@ export function outcome<Config>(
 }
 
 /** The share of moves that were illegal. */
-export const illegalMoves: Figure = {
+export const illegalMoves: Metric = {
   id: "illegalMoves",
   of: { fact: "illegal-moves" },
   role: null,
@@ -133,10 +133,10 @@ export const illegalMoves: Figure = {
 const ending = (
   id: string,
   fact: string,
-  better: Figure["better"],
-  en: FigureText,
-  zh: FigureText,
-): Figure => ({
+  better: Metric["better"],
+  en: MetricText,
+  zh: MetricText,
+): Metric => ({
   id,
   of: { fact },
   role: null,
@@ -147,7 +147,7 @@ const ending = (
 });
 
 /** How matches end, as LLMArena's table 2 counts them where an agent plays itself. */
-export const endings: readonly Figure[] = [
+export const endings: readonly Metric[] = [
   ending(
     "endedByIllegalMove",
     "ended-by-illegal-move",
@@ -188,7 +188,7 @@ export const endings: readonly Figure[] = [
 ];
 
 /** The share of matches that an agent won in a role. */
-export const winsAs = (id: string, role: string, text: Texts<FigureText>): Figure => ({
+export const winsAs = (id: string, role: string, text: Texts<MetricText>): Metric => ({
   id,
   of: "wins",
   role,

@@ -1,8 +1,8 @@
 import type { PlacementLimits, Random } from "@wisp/game";
 import { type Intervals, intervalOf } from "../../board.ts";
 import type { Change } from "../../change/change.ts";
-import { inPlacement } from "../../figures.ts";
 import { MIN_PAIRS } from "../../intervals/interval.ts";
+import { inPlacement } from "../../metrics.ts";
 import type { Overlap } from "../../overlap.ts";
 import { type Competitor, type Rank, ranks } from "../../ranks.ts";
 import { type InconclusiveAgent, inconclusiveAgent } from "../../significance.ts";
@@ -24,7 +24,7 @@ import { type MatchTable, SEATS, seatsOf } from "../records.ts";
 import { type Fragility, fragility } from "../sensitivity.ts";
 import { type Validity, validityOf } from "../validity.ts";
 import { type Precision, precisionOf, type VarianceShares, varianceShares } from "../variance.ts";
-import { overlapsOf, type PairFigure, pairFigures } from "./pairs.ts";
+import { overlapsOf, type PairMetric, pairMetrics } from "./pairs.ts";
 
 /** The statistics of one agent of a board. */
 export interface FittedAgent {
@@ -72,7 +72,7 @@ export interface FittedBoard {
   readonly bias: readonly Effect[];
   /** Null with fewer than two agents to compare. */
   readonly fragility: LeadFragility | null;
-  readonly pairs: readonly PairFigure[];
+  readonly pairs: readonly PairMetric[];
   readonly variance: VarianceShares;
   /** Null for a large league. */
   readonly precision: Precision | null;
@@ -240,7 +240,7 @@ export function fitTable(
     validity: validityOf(table),
     bias: biasReport(table),
     fragility: compared.length < 2 ? null : leadOf(),
-    pairs: pairFigures(table, fitted),
+    pairs: pairMetrics(table, fitted),
     variance: varianceShares(fitted.spread),
     precision: precisionOf(table, fitted, { newest }),
     agents: agents.map(({ player: _player, ...agent }) => ({
@@ -269,8 +269,8 @@ export function fitTable(
   }
 }
 
-/** Which figure of a board an indicator of a side is. */
-const figureOf: Readonly<Record<IndicatorName, Readonly<Partial<Record<Side, string>>>>> = {
+/** Which metric of a board an indicator of a side is. */
+const metricOf: Readonly<Record<IndicatorName, Readonly<Partial<Record<Side, string>>>>> = {
   averageScore: { all: "score", spy: "scoreSpy", civilian: "scoreCivilian" },
   winRate: { all: "wins", spy: "winsSpy", civilian: "winsCivilian" },
   voteAccuracy: { all: "voteAccuracy" },
@@ -291,9 +291,9 @@ export function intervalsOf(indicators: Indicators): Intervals {
   const found: Record<string, Intervals[string]> = {};
   for (const name of indicatorNames) {
     for (const side of sides) {
-      const figure = figureOf[name][side];
+      const metric = metricOf[name][side];
       const interval = intervalOf(indicators[name][side]);
-      if (figure !== undefined && interval !== null) found[figure] = interval;
+      if (metric !== undefined && interval !== null) found[metric] = interval;
     }
   }
   return found;

@@ -3,7 +3,7 @@ import { square } from "../../exact.ts";
 import {
   type Estimate,
   estimate,
-  type MeasuredFigure,
+  type MeasuredMetric,
   rateOfSingles,
 } from "../../intervals/interval.ts";
 import { ClusterCounter } from "../../intervals/weighted-sum.ts";
@@ -15,11 +15,11 @@ import { fieldOf } from "../model/triangular.ts";
 import { type MatchTable, POINTS_APART, SEATS, seatsOf, spyWinsByPair } from "../records.ts";
 
 /** How spies fared with one word pair (or one family of words). */
-export interface PairFigure {
+export interface PairMetric {
   readonly pair: string;
   readonly matches: number;
   /** Share of its matches that the spy won, with a 95% interval for new matches of the same pair. */
-  readonly hiddenWins: MeasuredFigure;
+  readonly hiddenWins: MeasuredMetric;
   /**
    * Chance that the spy wins on the pair, averaged over agents of the league in all seats: the model's
    * effect, drawn towards the mean of all pairs as far as its matches leave room (empirical Bayes),
@@ -29,7 +29,7 @@ export interface PairFigure {
 }
 
 /** The spies' win rate by word pair, in the order in which pairs were met. */
-export function pairFigures(table: MatchTable, fit: Fit): PairFigure[] {
+export function pairMetrics(table: MatchTable, fit: Fit): PairMetric[] {
   const { design, mean, spread, spreads, pairKnowledge } = fit;
   const field = fieldOf(design, mean);
   const average = (mean[0] ?? 0) + field.spy - field.civilian;
@@ -62,7 +62,7 @@ export interface HeadToHead {
   /** Number of matches at the same table. */
   readonly matches: number;
   /** Points per match, the agent's minus the opponent's at the same table. */
-  readonly difference: MeasuredFigure;
+  readonly difference: MeasuredMetric;
 }
 
 /**

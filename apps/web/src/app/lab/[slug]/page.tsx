@@ -24,7 +24,7 @@ import {
 } from "#features/lab/experiment-row.tsx";
 import {
   DeviationsPart,
-  figureNames,
+  metricNames,
   PaperPart,
   questionNames,
 } from "#features/lab/paper-part.tsx";
@@ -63,7 +63,7 @@ export default async function ExperimentPage({ params, searchParams }: Props) {
   const report = await currentReport(stored);
   const plan = experimentSchema.parse(stored.plan);
   const locale = await getLocale();
-  const nameOf = await figureNames(stored.game, locale);
+  const nameOf = await metricNames(stored.game, locale);
   const questionOf = await questionNames(stored.game, locale);
   const { from } = asked.parse(await searchParams);
   // One more than is shown says whether others follow.

@@ -7,8 +7,8 @@ import { EmptyState, Page, PageHeading, Section } from "#components/page.tsx";
 import { TablePanel } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
-import { Ranged } from "#features/lab/card-figures.tsx";
-import { shownFigure } from "#features/lab/difference.tsx";
+import { Ranged } from "#features/lab/card-metrics.tsx";
+import { shownMetric } from "#features/lab/difference.tsx";
 import { groupOf, type ListedCard, listedCards } from "#features/lab/other-cards.tsx";
 import { collectionHref } from "#links.ts";
 import { gameName } from "#names/game-names.ts";
@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), description: t("lead") };
 }
 
-const score = (value: number): string => shownFigure(value, "score");
+const score = (value: number): string => shownMetric(value, "score");
 
 export default async function CardsPage() {
   const t = await getTranslations("lab.cards");

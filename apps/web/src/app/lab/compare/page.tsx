@@ -13,7 +13,7 @@ import { Page, PageHeading } from "#components/page.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { RunChoice, RunFacts, type RunOption, RunTable } from "#features/lab/compare-runs.tsx";
 import { ExperimentFacts } from "#features/lab/experiment-row.tsx";
-import { figureNames } from "#features/lab/paper-part.tsx";
+import { metricNames } from "#features/lab/paper-part.tsx";
 import { experimentHref } from "#links.ts";
 import { experimentSummaries, runOf } from "#server/experiments.ts";
 import { signedIn } from "#server/session/signed-in.ts";
@@ -58,7 +58,7 @@ async function Compared({ one, other }: { one: Experiment; other: Experiment }) 
       <RunTable
         found={found}
         runs={[one, other]}
-        nameOf={await figureNames(one.game, await getLocale())}
+        nameOf={await metricNames(one.game, await getLocale())}
       />
     </>
   );

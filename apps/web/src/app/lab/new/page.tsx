@@ -1,7 +1,7 @@
 import { findExperiment } from "@wisp/arena";
 import { isFailure, type Locale, textIn } from "@wisp/game";
 import { games } from "@wisp/games";
-import { blankPlan, figuresFor } from "@wisp/lab";
+import { blankPlan, metricsFor } from "@wisp/lab";
 import { presets } from "@wisp/papers";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
@@ -11,7 +11,7 @@ import { Link } from "#components/link.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
 import { Segmented } from "#components/segmented.tsx";
 import { askedGame } from "#features/games/read-game.ts";
-import { figureNames } from "#features/lab/paper-part.tsx";
+import { metricNames } from "#features/lab/paper-part.tsx";
 import { PlanForm } from "#features/lab/plan-form.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { newExperimentHref, signInHref } from "#links.ts";
@@ -65,8 +65,8 @@ export default async function NewExperimentPage({ searchParams }: Props) {
   const locale = await getLocale();
   const { plan, game, isBlank } = await firstPlan(search, user, locale);
   const entry = games[game];
-  const nameOf = await figureNames(game, locale);
-  const figures = entry === undefined ? [] : [...figuresFor(entry).values()];
+  const nameOf = await metricNames(game, locale);
+  const metrics = entry === undefined ? [] : [...metricsFor(entry).values()];
   return (
     <Page>
       <PageHeading title={t("form.title")} lead={t("form.lead")} />
@@ -91,7 +91,7 @@ export default async function NewExperimentPage({ searchParams }: Props) {
           <PlanForm
             key={`${search.preset}/${search.copy}/${game}`}
             first={JSON.stringify(plan, null, 2)}
-            figures={figures.map((figure) => ({ id: figure.id, name: nameOf(figure) }))}
+            figures={metrics.map((metric) => ({ id: metric.id, name: nameOf(metric) }))}
             options={Object.entries(entry?.options ?? {}).map(([name, texts]) => ({
               name,
               label: textIn(texts, locale).label,

@@ -35,7 +35,7 @@ import {
   groupOf,
   listedCards,
 } from "#features/lab/other-cards.tsx";
-import { figureNames } from "#features/lab/paper-part.tsx";
+import { metricNames } from "#features/lab/paper-part.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { experimentHref, newCollectionHref } from "#links.ts";
 import { collectionSummary, comparedCards, currentCollectionReport } from "#server/collections.ts";
@@ -92,7 +92,7 @@ export default async function CollectionPage({ params, searchParams }: Props) {
   const parts = plannedCollection(stored.plan)?.experiments ?? [];
   const names = new Map(
     await Promise.all(
-      parts.map(async ({ id, entry }) => [id, await figureNames(entry.game.id, locale)] as const),
+      parts.map(async ({ id, entry }) => [id, await metricNames(entry.game.id, locale)] as const),
     ),
   );
   const isOwn = user !== null && (user.id === stored.ownerId || user.role === "admin");

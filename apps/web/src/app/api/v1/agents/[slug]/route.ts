@@ -2,7 +2,7 @@ import { agentChangeSchema } from "@wisp/api";
 import { changeAgent } from "@wisp/arena";
 import { agentStandings, firstGame, versionsOf } from "@wisp/db";
 import { boardRulesOf } from "@wisp/games";
-import { figuresOf } from "@wisp/stats";
+import { metricsOf } from "@wisp/stats";
 import { knownAgent, toAgentStatus, toApiAgent } from "#server/agents.ts";
 import { cacheFor, publicRoute, readBody, readName, sameOriginRoute } from "#server/calls/api.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
@@ -44,7 +44,7 @@ export const GET = publicRoute<{ slug: string }>(async ({ params }) => {
       })),
       standings: [...seasons].map(([season, rows]) => ({
         season,
-        figures: figuresOf(rows, boardRulesOf(rows[0]?.season.game ?? firstGame(agent).game)),
+        figures: metricsOf(rows, boardRulesOf(rows[0]?.season.game ?? firstGame(agent).game)),
       })),
     },
     { headers: cacheFor(0) },

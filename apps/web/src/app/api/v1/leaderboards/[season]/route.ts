@@ -75,7 +75,7 @@ const cellsOf = (
 ): readonly (readonly [id: string, cell: Cell])[] =>
   columns.map((column) => [column.id, column.read(entry)]);
 
-/** By figure, why it has no interval. */
+/** By metric, why it has no interval. */
 const gapsOf = (
   cells: readonly (readonly [id: string, cell: Cell])[],
 ): Readonly<Record<string, string>> =>

@@ -6,7 +6,7 @@ import { isLocale } from "#i18n/locale.ts";
 import { ApiProblem, publicRoute, readName, readQuery } from "#server/calls/api.ts";
 import { database } from "#server/storage/database.ts";
 
-/** The card of an agent: its name, and its figures of the newest season. */
+/** The card of an agent: its name, and its metrics of the newest season. */
 export const GET = publicRoute<{ slug: string }>(async ({ params, search, request }) => {
   const { lang } = readQuery(languageQuery, search);
   const agent = await agentBySlug(database(), readName(params.slug));

@@ -1,64 +1,64 @@
 import type { GameEntry } from "@wisp/games";
-import { interviewText, type LabFigure } from "../plan/figures.ts";
-import type { CellFigure } from "./comparison-results.ts";
+import { interviewText, type LabMetric } from "../plan/metrics.ts";
+import type { CellMetric } from "./comparison-results.ts";
 import type { Report } from "./report.ts";
 import { plain, shown, table } from "./text.ts";
 
-/** The English name of a figure. */
+/** The English name of a metric. */
 export function nameOf(entry: GameEntry, id: string): string {
   const interview = interviewText(entry, id, "en");
   if (interview !== null) return `Score of "${interview}"`;
   const { board, measures } = entry;
   const common: Readonly<Record<string, string>> = { score: "Average score", wins: "Win rate" };
-  const figures = [...board.figures, ...(measures?.figures ?? [])];
-  return figures.find((figure) => figure.id === id)?.text.en.name ?? common[id] ?? id;
+  const metrics = [...board.figures, ...(measures?.figures ?? [])];
+  return metrics.find((metric) => metric.id === id)?.text.en.name ?? common[id] ?? id;
 }
 
-/** A figure as a heading names it, with its unit. */
-export const heading = (entry: GameEntry, { id, unit }: LabFigure): string =>
+/** A metric as a heading names it, with its unit. */
+export const heading = (entry: GameEntry, { id, unit }: LabMetric): string =>
   plain(`${nameOf(entry, id)}${unit === "rate" ? " (%)" : ""}`);
 
 export const EXPLORES = "Exploratory: no claims rest on this.";
 
-function cellText({ value, low, high }: CellFigure, { unit }: LabFigure): string {
+function cellText({ value, low, high }: CellMetric, { unit }: LabMetric): string {
   if (value === null) return "-";
   const interval =
     low === null || high === null ? "" : ` [${shown(low, unit)}, ${shown(high, unit)}]`;
   return `${shown(value, unit)}${interval}`;
 }
 
-/** One arm: a row a subject, as in Table 2 of the WiS paper. More: a row a figure, as in its Table 3. */
-export function figureTable(entry: GameEntry, { experiment, cells, figures }: Report): string[] {
+/** One arm: a row a subject, as in Table 2 of the WiS paper. More: a row a metric, as in its Table 3. */
+export function metricTable(entry: GameEntry, { experiment, cells, figures }: Report): string[] {
   const { subjects, arms } = experiment;
-  const textOf = (figure: LabFigure, subject: string, arm: string): string => {
+  const textOf = (metric: LabMetric, subject: string, arm: string): string => {
     const cell = cells.find(
-      (each) => each.figure === figure.id && each.subject === subject && each.arm === arm,
+      (each) => each.figure === metric.id && each.subject === subject && each.arm === arm,
     );
-    return cell === undefined ? "-" : cellText(cell, figure);
+    return cell === undefined ? "-" : cellText(cell, metric);
   };
   const [only, ...more] = arms;
   if (only !== undefined && more.length === 0) {
     return table(
-      ["Agent", ...figures.map((figure) => heading(entry, figure))],
+      ["Agent", ...figures.map((metric) => heading(entry, metric))],
       subjects.map((subject) => [
         plain(subject),
-        ...figures.map((figure) => textOf(figure, subject, only.name)),
+        ...figures.map((metric) => textOf(metric, subject, only.name)),
       ]),
     );
   }
   return table(
     ["Agent", "Figure", ...arms.map(({ name }) => plain(name))],
     subjects.flatMap((subject) =>
-      figures.map((figure) => [
+      figures.map((metric) => [
         plain(subject),
-        heading(entry, figure),
-        ...arms.map(({ name }) => textOf(figure, subject, name)),
+        heading(entry, metric),
+        ...arms.map(({ name }) => textOf(metric, subject, name)),
       ]),
     ),
   );
 }
 
-/** The figures by setting; [] where the report has none. */
+/** The metrics by setting; [] where the report has none. */
 export function settingPart(entry: GameEntry, { experiment, settings, figures }: Report): string[] {
   if (settings.length === 0) return [];
   const rows = [...Map.groupBy(settings, ({ setting }) => setting)].flatMap(([setting, cells]) =>
@@ -67,15 +67,15 @@ export function settingPart(entry: GameEntry, { experiment, settings, figures }:
         plain(setting),
         plain(subject),
         plain(arm),
-        ...figures.map((figure) => {
-          const isCell = (each: CellFigure): boolean =>
-            each.figure === figure.id && each.subject === subject && each.arm === arm;
+        ...figures.map((metric) => {
+          const isCell = (each: CellMetric): boolean =>
+            each.figure === metric.id && each.subject === subject && each.arm === arm;
           const cell = cells.find(isCell);
-          return cell === undefined ? "-" : cellText(cell, figure);
+          return cell === undefined ? "-" : cellText(cell, metric);
         }),
       ]),
     ),
   );
-  const head = ["Setting", "Agent", "Arm", ...figures.map((figure) => heading(entry, figure))];
+  const head = ["Setting", "Agent", "Arm", ...figures.map((metric) => heading(entry, metric))];
   return ["## By setting", "", ...table(head, rows), EXPLORES, ""];
 }

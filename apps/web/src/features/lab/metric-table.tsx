@@ -4,24 +4,24 @@ import { IntervalChart, type IntervalRow } from "#components/charts/intervals.ts
 import { ScrollRegion, TablePanel } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
-import { shownDifference, shownFigure, shownP, writerOf } from "./difference.tsx";
+import { shownDifference, shownMetric, shownP, writerOf } from "./difference.tsx";
 
-type Figure = Report["figures"][number];
+type Metric = Report["figures"][number];
 
 interface Row {
   readonly subject: string;
-  /** Null where each figure has a column. */
-  readonly figure: Figure | null;
+  /** Null where each metric has a column. */
+  readonly figure: Metric | null;
 }
 
-/** A figure of a subject in an arm, with its interval below. */
+/** A metric of a subject in an arm, with its interval below. */
 function Cell({
   cells,
   figure,
   of,
 }: {
   cells: Report["cells"];
-  figure: Figure;
+  figure: Metric;
   of: readonly [subject: string, arm: string];
 }) {
   const [subject, arm] = of;
@@ -32,10 +32,10 @@ function Cell({
   const { value, low, high } = cell;
   return (
     <>
-      <span className="block text-text">{shownFigure(value, figure.unit)}</span>
+      <span className="block text-text">{shownMetric(value, figure.unit)}</span>
       {low !== null && high !== null && (
         <span className="block text-xs whitespace-nowrap text-mute">
-          {shownFigure(low, figure.unit)} … {shownFigure(high, figure.unit)}
+          {shownMetric(low, figure.unit)} … {shownMetric(high, figure.unit)}
         </span>
       )}
     </>
@@ -43,29 +43,31 @@ function Cell({
 }
 
 /**
- * All figures: one arm has a row a subject, as Table 2 of the WiS paper; several have a row a figure, as
+ * All metrics: one arm has a row a subject, as Table 2 of the WiS paper; several have a row a metric, as
  * its Table 3.
  */
-export function FigureTable({
+export function MetricTable({
   report,
   nameOf,
 }: {
   report: Report;
-  nameOf: (figure: Figure) => string;
+  nameOf: (metric: Metric) => string;
 }) {
   const t = useTranslations("lab.result");
   const { subjects, arms } = report.experiment;
   const [only, ...more] = arms;
   const isOneArm = more.length === 0;
   const rows = subjects.flatMap((subject): Row[] =>
-    isOneArm ? [{ subject, figure: null }] : report.figures.map((figure) => ({ subject, figure })),
+    isOneArm
+      ? [{ subject, figure: null }]
+      : report.figures.map((metric) => ({ subject, figure: metric })),
   );
   const columns = isOneArm
-    ? report.figures.map((figure) => ({
-        id: figure.id,
-        title: nameOf(figure),
+    ? report.figures.map((metric) => ({
+        id: metric.id,
+        title: nameOf(metric),
         cell: ({ subject }: Row) => (
-          <Cell cells={report.cells} figure={figure} of={[subject, only?.name ?? ""]} />
+          <Cell cells={report.cells} figure={metric} of={[subject, only?.name ?? ""]} />
         ),
       }))
     : arms.map(({ name }) => ({
@@ -113,13 +115,13 @@ export function FigureTable({
   );
 }
 
-/** All figures by setting; nothing where the report has none. */
+/** All metrics by setting; nothing where the report has none. */
 export function SettingsPart({
   report: { settings, figures, experiment },
   nameOf,
 }: {
   report: Report;
-  nameOf: (figure: Figure) => string;
+  nameOf: (metric: Metric) => string;
 }) {
   const t = useTranslations("lab.result");
   if (settings.length === 0) return null;
@@ -158,11 +160,11 @@ export function SettingsPart({
               className: "pl-3",
               cell: ({ of: [, arm] }) => <Name>{arm}</Name>,
             },
-            ...figures.map((figure) => ({
-              id: figure.id,
-              title: nameOf(figure),
+            ...figures.map((metric) => ({
+              id: metric.id,
+              title: nameOf(metric),
               cell: ({ cells, of }: (typeof rows)[number]) => (
-                <Cell cells={cells} figure={figure} of={of} />
+                <Cell cells={cells} figure={metric} of={of} />
               ),
             })),
           ]}
@@ -235,7 +237,7 @@ function Strata({
       </ScrollRegion>
       <p className="mt-3 text-sm text-mute">
         {t("spread", {
-          scale: shownFigure(scale, unit),
+          scale: shownMetric(scale, unit),
           p: shownP(p),
           share: (100 * inconsistency).toFixed(0),
         })}
@@ -245,7 +247,7 @@ function Strata({
   );
 }
 
-/** Factors on which the contrasts of the primary figure depend, marked as exploratory. */
+/** Factors on which the contrasts of the primary metric depend, marked as exploratory. */
 export function StrataPart({
   report: { strata, figures },
   roleOf,
@@ -279,7 +281,7 @@ export function StrataPart({
 /** As many rows as can be compared; the table has all. */
 const MAX_ROWS = 40;
 
-/** The primary figure of every subject in every arm with its interval. */
+/** The primary metric of every subject in every arm with its interval. */
 export function CellChart({ report, figure }: { report: Report; figure: string }) {
   const { figures, cells, experiment } = report;
   const [primary] = figures;

@@ -1,4 +1,4 @@
-import { countsRole, type Figure, type FigureSide } from "@wisp/game";
+import { countsRole, type Metric, type MetricSide } from "@wisp/game";
 import { type Interval, type Intervals, intervalOf } from "../board.ts";
 import { float64, int32 } from "../columns.ts";
 import { explainedMean, type Reasons } from "../intervals/difference.ts";
@@ -7,16 +7,16 @@ import { ClusterCounter, type ClusterSums } from "../intervals/weighted-sum.ts";
 import type { StrengthFit } from "../strength/fit.ts";
 import { type LeagueMatch, type LeagueSeat, Opponents } from "./opponents.ts";
 
-/** A seat's contribution to a figure; a denominator of 0 means none. */
+/** A seat's contribution to a metric; a denominator of 0 means none. */
 type Contribution = readonly [numerator: number, denominator: number];
 
-/** A figure that is a mean of matches, and so has an interval. */
-interface MeanFigure {
+/** A metric that is a mean of matches, and so has an interval. */
+interface MeanMetric {
   readonly id: string;
   /** Only seats in this role count; null: all. */
   readonly role: string | null;
-  readonly side?: FigureSide | undefined;
-  /** The range of a match's figure. */
+  readonly side?: MetricSide | undefined;
+  /** The range of a match's metric. */
   readonly range: Range;
   readonly of: (seat: LeagueSeat, match: LeagueMatch) => Contribution;
 }
@@ -26,14 +26,14 @@ const MICROS = 1_000_000;
 const reported = (value: number | null, unit: number): Contribution =>
   value === null ? [0, 0] : [value / unit, 1];
 
-const scoreFigure = (points: Range): MeanFigure => ({
+const scoreMetric = (points: Range): MeanMetric => ({
   id: "score",
   role: null,
   range: points,
   of: pointsOf,
 });
 
-const common: readonly MeanFigure[] = [
+const common: readonly MeanMetric[] = [
   { id: "wins", role: null, range: RATE, of: winsOf },
   { id: "tokens", role: null, range: [0, null], of: ({ tokens }) => reported(tokens, 1) },
   {
@@ -52,9 +52,9 @@ function winsOf({ won }: LeagueSeat): Contribution {
   return [won ? 1 : 0, 1];
 }
 
-/** The figures that a game declares and those of every game, apart from counts and the score. */
-function meanFigures(figures: readonly Figure[], points: Range): readonly MeanFigure[] {
-  const declared = figures.flatMap(({ id, of, role, side, unit }): MeanFigure[] => {
+/** The metrics that a game declares and those of every game, apart from counts and the score. */
+function meanMetrics(metrics: readonly Metric[], points: Range): readonly MeanMetric[] {
+  const declared = metrics.flatMap(({ id, of, role, side, unit }): MeanMetric[] => {
     if (of === "matches") return [];
     if (of === "points") return [{ id, role, side, range: points, of: pointsOf }];
     if (of === "wins") return [{ id, role, side, range: RATE, of: winsOf }];
@@ -65,21 +65,21 @@ function meanFigures(figures: readonly Figure[], points: Range): readonly MeanFi
   return [...common, ...declared];
 }
 
-/** Whether each of an agent's seats counts as much as any other: the figure is then a mean of seats. */
+/** Whether each of an agent's seats counts as much as any other: the metric is then a mean of seats. */
 function isPerSeat({ denominators, units }: ClusterSums, seats: number): boolean {
   const each = (denominators[0] ?? 0) / (units[0] ?? 1);
   const counted = units.reduce((sum, count) => sum + count, 0);
   return counted === seats && units.every((count, at) => denominators[at] === each * count);
 }
 
-/** One figure of all seats, as columns. */
-class FigureColumns {
-  readonly figure: MeanFigure;
+/** One metric of all seats, as columns. */
+class MetricColumns {
+  readonly figure: MeanMetric;
   readonly #numerators = float64();
   readonly #denominators = float64();
 
-  constructor(figure: MeanFigure) {
-    this.figure = figure;
+  constructor(metric: MeanMetric) {
+    this.figure = metric;
   }
 
   add(seat: LeagueSeat, match: LeagueMatch): void {
@@ -125,10 +125,10 @@ class FigureColumns {
   }
 }
 
-/** Collects seats and returns the intervals of an agent's figures. */
-export class FigureTable {
-  readonly #columns: readonly FigureColumns[];
-  readonly #score: FigureColumns;
+/** Collects seats and returns the intervals of an agent's metrics. */
+export class MetricTable {
+  readonly #columns: readonly MetricColumns[];
+  readonly #score: MetricColumns;
   readonly #clusters = int32();
   readonly #numbers = new Map<string, number>();
   readonly #rows = new Map<string, number[]>();
@@ -137,9 +137,9 @@ export class FigureTable {
   #seats = 0;
 
   /** @param points the range of a match's points */
-  constructor(figures: readonly Figure[], points: Range) {
-    this.#score = new FigureColumns(scoreFigure(points));
-    const others = meanFigures(figures, points).map((figure) => new FigureColumns(figure));
+  constructor(metrics: readonly Metric[], points: Range) {
+    this.#score = new MetricColumns(scoreMetric(points));
+    const others = meanMetrics(metrics, points).map((metric) => new MetricColumns(metric));
     this.#columns = [this.#score, ...others];
   }
 

@@ -1,8 +1,8 @@
 import {
   type Card,
   type CardComparison,
-  type CardFigure,
-  type FigureDifference,
+  type CardMetric,
+  type MetricDifference,
   textIn,
 } from "@wisp/lab";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
@@ -11,7 +11,7 @@ import { Link } from "#components/link.tsx";
 import { TablePanel } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
-import { shownDifference, shownFigure, shownP } from "./difference.tsx";
+import { shownDifference, shownMetric, shownP } from "./difference.tsx";
 
 const MICROS = 1_000_000;
 
@@ -51,8 +51,8 @@ export function useAnchorTitle(): (name: string) => string {
   };
 }
 
-/** The difference of a figure from another card's, with its interval and its corrected p. */
-function Difference({ of }: { of: FigureDifference | undefined }) {
+/** The difference of a metric from another card's, with its interval and its corrected p. */
+function Difference({ of }: { of: MetricDifference | undefined }) {
   if (of === undefined || of.value === null) return "–";
   const { value, low, high, unit, adjustedP } = of;
   return (
@@ -72,15 +72,15 @@ function Difference({ of }: { of: FigureDifference | undefined }) {
   );
 }
 
-/** Every figure of a table of the card, beside the anchors and other cards. */
-export function FigureRows({
+/** Every metric of a table of the card, beside the anchors and other cards. */
+export function MetricRows({
   title,
   figures,
   columns,
   hrefOf,
 }: {
   title: string;
-  figures: readonly CardFigure[];
+  figures: readonly CardMetric[];
   columns: readonly Column[];
   hrefOf: (experiment: string) => string;
 }) {
@@ -92,7 +92,7 @@ export function FigureRows({
   const hasMissing = figures.some(({ missingWrong }) => missingWrong !== null);
   const anchorTitle = useAnchorTitle();
   const shown = (
-    { unit, lacksJudge, isLost }: CardFigure,
+    { unit, lacksJudge, isLost }: CardMetric,
     [value, low, high]: readonly [number | null, number | null, number | null],
   ): ReactNode =>
     value === null ? (
@@ -105,13 +105,13 @@ export function FigureRows({
       )
     ) : (
       <Ranged
-        value={shownFigure(value, unit)}
+        value={shownMetric(value, unit)}
         ends={
-          low === null || high === null ? null : [shownFigure(low, unit), shownFigure(high, unit)]
+          low === null || high === null ? null : [shownMetric(low, unit), shownMetric(high, unit)]
         }
       />
     );
-  const halving = ({ halving: of }: CardFigure): string => {
+  const halving = ({ halving: of }: CardMetric): string => {
     if (of === null) return "–";
     const { matches, costMicros } = of;
     return costMicros === null
@@ -134,7 +134,7 @@ export function FigureRows({
             title: t("figure"),
             kind: "name",
             className: "min-w-32 pr-3",
-            cell: ({ title: of, unit }: CardFigure) => {
+            cell: ({ title: of, unit }: CardMetric) => {
               const name = textIn(of, locale);
               return (
                 <Name>
@@ -150,8 +150,8 @@ export function FigureRows({
               id: column,
               title: name,
               className: "min-w-24 pl-3",
-              cell: (figure: CardFigure) => {
-                const own = card.figures.find(({ id }) => id === figure.id);
+              cell: (metric: CardMetric) => {
+                const own = card.figures.find(({ id }) => id === metric.id);
                 return own === undefined ? "–" : shown(own, [own.value, own.low, own.high]);
               },
             },
@@ -161,8 +161,8 @@ export function FigureRows({
                     id: "missing",
                     title: t("missingWrong"),
                     className: "min-w-20 pl-3",
-                    cell: ({ missingWrong, unit }: CardFigure) =>
-                      missingWrong === null ? "" : shownFigure(missingWrong, unit),
+                    cell: ({ missingWrong, unit }: CardMetric) =>
+                      missingWrong === null ? "" : shownMetric(missingWrong, unit),
                   },
                 ]
               : []),
@@ -173,7 +173,7 @@ export function FigureRows({
                     id: `${column}/difference`,
                     title: t("difference"),
                     className: "min-w-28 pl-3",
-                    cell: ({ id }: CardFigure) => (
+                    cell: ({ id }: CardMetric) => (
                       <Difference of={comparison.figures.find((each) => each.id === id)} />
                     ),
                   },
@@ -183,7 +183,7 @@ export function FigureRows({
             id: "matches",
             title: t("matches"),
             className: "min-w-16 pl-3",
-            cell: ({ matches, experiments }: CardFigure) => (
+            cell: ({ matches, experiments }: CardMetric) => (
               <span className="flex flex-wrap justify-end gap-x-2">
                 {experiments.length > 1 && <span>{format.number(matches)}</span>}
                 {experiments.map((id, at) => (
@@ -203,7 +203,7 @@ export function FigureRows({
             id: `anchor/${name}`,
             title: anchorTitle(name),
             className: "min-w-24 pl-3",
-            cell: (figure: CardFigure) => shown(figure, figure.anchors[name] ?? [null, null, null]),
+            cell: (metric: CardMetric) => shown(metric, metric.anchors[name] ?? [null, null, null]),
           })),
           {
             id: "halving",

@@ -1,7 +1,7 @@
 import {
   type BoardRules,
   countsRole,
-  type Figure,
+  type Metric,
   type PlacementLimits,
   type Ranking,
 } from "@wisp/game";
@@ -9,19 +9,19 @@ import { quantileMs } from "./latency.ts";
 import { emptySums, mergeSums, type RoleSums, type Sums } from "./sums.ts";
 
 /**
- * The figures of a leaderboard row by id: those of every game (see `commonFigures`) and those that its
+ * The metrics of a leaderboard row by id: those of every game (see `commonMetrics`) and those that its
  * game declares. Rates run from 0 to 1, latencies are milliseconds within about 5%, costs US dollars;
  * null is "-": nothing to divide by, never 0.
  */
-export type Figures = Readonly<Record<string, number | null>>;
+export type Metrics = Readonly<Record<string, number | null>>;
 
 const MICROS = 1_000_000;
 
 const ratio = (numerator: number, denominator: number): number | null =>
   denominator === 0 ? null : numerator / denominator;
 
-/** Figures that every game has, over all roles. */
-export const commonFigures = {
+/** Metrics that every game has, over all roles. */
+export const commonMetrics = {
   matches: (sums) => sums.matches,
   /** Mean points per match, without a fee. */
   score: (sums) => ratio(sums.points, sums.matches * sums.pointsScale),
@@ -37,33 +37,33 @@ export const commonFigures = {
 export const allRoles = (rows: readonly RoleSums[]): Sums =>
   rows.map(({ sums }) => sums).reduce(mergeSums, emptySums(1));
 
-function declared({ of }: Figure, sums: Sums): number | null {
+function declared({ of }: Metric, sums: Sums): number | null {
   if (of === "matches") return sums.matches;
   if (of === "points" || of === "wins") {
-    return commonFigures[of === "points" ? "score" : "wins"](sums);
+    return commonMetrics[of === "points" ? "score" : "wins"](sums);
   }
   const [numerator, denominator] = sums.facts[of.fact] ?? [0, 0];
   return ratio(numerator, denominator);
 }
 
-/** The figures of one row from the sums of all versions and roles that it covers. */
-export function figuresOf(
+/** The metrics of one row from the sums of all versions and roles that it covers. */
+export function metricsOf(
   rows: readonly RoleSums[],
   { figures, ranking }: Pick<BoardRules, "figures" | "ranking">,
-): Figures {
+): Metrics {
   const sums = allRoles(rows);
-  // Several figures share a role or a side: its sums are added up once.
+  // Several metrics share a role or a side: its sums are added up once.
   const known = new Map<string, Sums>();
-  const sumsOf = (figure: Figure): Sums => {
-    const { role, side } = figure;
+  const sumsOf = (metric: Metric): Sums => {
+    const { role, side } = metric;
     if (role === null && side === undefined) return sums;
     const key = side === undefined ? `role ${role}` : `side ${side.name}`;
-    const own = known.get(key) ?? allRoles(rows.filter((row) => countsRole(figure, row.role)));
+    const own = known.get(key) ?? allRoles(rows.filter((row) => countsRole(metric, row.role)));
     known.set(key, own);
     return own;
   };
   return {
-    ...Object.fromEntries(Object.entries(commonFigures).map(([id, read]) => [id, read(sums)])),
+    ...Object.fromEntries(Object.entries(commonMetrics).map(([id, read]) => [id, read(sums)])),
     ...(ranking.figure === "total" ? { total: rankValueOf(sums, ranking) } : {}),
     ...Object.fromEntries(figures.map((each) => [each.id, declared(each, sumsOf(each))])),
   };

@@ -1,5 +1,5 @@
 import type { MatchResult, SeatOutcome } from "@wisp/db";
-import { countsRole, type Figure, textIn } from "@wisp/game";
+import { countsRole, type Metric, textIn } from "@wisp/game";
 import { gameEntry } from "@wisp/games";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { Badge } from "#components/badge.tsx";
@@ -8,34 +8,34 @@ import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { hasRoles, isHiddenRole, roleName } from "#names/game-names.ts";
 
-/** A figure of one match: how often, out of how many. */
-function shareOf({ role, facts }: SeatOutcome, figure: FactFigure): string {
-  const [numerator, denominator] = facts[figure.of.fact] ?? [0, 0];
-  if (denominator === 0 || !countsRole(figure, role)) return "–";
-  return figure.unit === "rate" ? `${numerator}/${denominator}` : String(numerator);
+/** A metric of one match: how often, out of how many. */
+function shareOf({ role, facts }: SeatOutcome, metric: FactMetric): string {
+  const [numerator, denominator] = facts[metric.of.fact] ?? [0, 0];
+  if (denominator === 0 || !countsRole(metric, role)) return "–";
+  return metric.unit === "rate" ? `${numerator}/${denominator}` : String(numerator);
 }
 
-type FactFigure = Figure & { readonly of: { readonly fact: string } };
-const isOfFact = (figure: Figure): figure is FactFigure => typeof figure.of === "object";
+type FactMetric = Metric & { readonly of: { readonly fact: string } };
+const isOfFact = (metric: Metric): metric is FactMetric => typeof metric.of === "object";
 
-/** A figure of each fact that the game's boards usually show, or that happened in the match. */
-function figuresOf(game: string, { seats }: MatchResult): FactFigure[] {
+/** A metric of each fact that the game's boards usually show, or that happened in the match. */
+function metricsOf(game: string, { seats }: MatchResult): FactMetric[] {
   const declared = gameEntry(game)?.board.figures ?? [];
-  const figures = declared.filter(isOfFact);
+  const metrics = declared.filter(isOfFact);
   const happened = (fact: string) => seats.some(({ facts }) => (facts[fact]?.[0] ?? 0) > 0);
-  return figures.filter(
+  return metrics.filter(
     ({ usual, of }, place) =>
       (usual || happened(of.fact)) &&
-      figures.findIndex((figure) => figure.of.fact === of.fact) === place,
+      metrics.findIndex((metric) => metric.of.fact === of.fact) === place,
   );
 }
 
 /** Every player's points in a finished match, and the game's facts. */
-export function SeatFigures({ game, result }: { game: string; result: MatchResult }) {
+export function SeatMetrics({ game, result }: { game: string; result: MatchResult }) {
   const t = useTranslations("watch.figures");
   const locale = useLocale();
   const format = useFormatter();
-  const figures = figuresOf(game, result);
+  const metrics = metricsOf(game, result);
   return (
     <ScrollRegion aria-label={t("label")}>
       <SmallTable
@@ -70,11 +70,11 @@ export function SeatFigures({ game, result }: { game: string; result: MatchResul
             cell: ({ points, pointsScale }) =>
               format.number(points / pointsScale, { maximumFractionDigits: 2 }),
           },
-          ...figures.map((figure) => ({
-            id: figure.id,
-            title: textIn(figure.text, locale).short,
+          ...metrics.map((metric) => ({
+            id: metric.id,
+            title: textIn(metric.text, locale).short,
             className: "px-3",
-            cell: (seat: SeatOutcome) => shareOf(seat, figure),
+            cell: (seat: SeatOutcome) => shareOf(seat, metric),
           })),
         ]}
       />

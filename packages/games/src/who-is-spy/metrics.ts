@@ -1,4 +1,4 @@
-import type { Figure, FigureText } from "@wisp/game";
+import type { Metric, MetricText } from "@wisp/game";
 
 const en = {
   matchesAsSpy: {
@@ -87,9 +87,9 @@ const en = {
     short: "Voted",
     about: "Mean votes received per voting round the agent took part in.",
   },
-} as const satisfies Readonly<Record<string, FigureText>>;
+} as const satisfies Readonly<Record<string, MetricText>>;
 
-type FigureId = keyof typeof en;
+type MetricId = keyof typeof en;
 
 const zh = {
   matchesAsSpy: {
@@ -164,104 +164,104 @@ const zh = {
     short: "得票",
     about: "参与的每轮投票中，平均被投的票数。",
   },
-} as const satisfies Readonly<Record<FigureId, FigureText>>;
+} as const satisfies Readonly<Record<MetricId, MetricText>>;
 
-const figure = (id: FigureId, what: Omit<Figure, "id" | "text">): Figure => ({
+const metric = (id: MetricId, what: Omit<Metric, "id" | "text">): Metric => ({
   id,
   text: { en: en[id], zh: zh[id] },
   ...what,
 });
 
-/** The figures of an agent on boards of this game, besides those of every game. */
-export const figures: readonly Figure[] = [
-  figure("matchesAsSpy", {
+/** The metrics of an agent on boards of this game, besides those of every game. */
+export const metrics: readonly Metric[] = [
+  metric("matchesAsSpy", {
     of: "matches",
     role: "spy",
     unit: "count",
     better: "high",
     usual: false,
   }),
-  figure("scoreSpy", { of: "points", role: "spy", unit: "score", better: "high", usual: false }),
-  figure("scoreCivilian", {
+  metric("scoreSpy", { of: "points", role: "spy", unit: "score", better: "high", usual: false }),
+  metric("scoreCivilian", {
     of: "points",
     role: "civilian",
     unit: "score",
     better: "high",
     usual: false,
   }),
-  figure("winsSpy", { of: "wins", role: "spy", unit: "rate", better: "high", usual: true }),
-  figure("winsCivilian", {
+  metric("winsSpy", { of: "wins", role: "spy", unit: "rate", better: "high", usual: true }),
+  metric("winsCivilian", {
     of: "wins",
     role: "civilian",
     unit: "rate",
     better: "high",
     usual: true,
   }),
-  figure("voteAccuracy", {
+  metric("voteAccuracy", {
     of: { fact: "ballots-right" },
     role: "civilian",
     unit: "rate",
     better: "high",
     usual: true,
   }),
-  figure("abstainRate", {
+  metric("abstainRate", {
     of: { fact: "abstained" },
     role: "civilian",
     unit: "rate",
     better: "low",
     usual: false,
   }),
-  figure("survival", {
+  metric("survival", {
     of: { fact: "survival-rounds" },
     role: null,
     unit: "rounds",
     better: "high",
     usual: false,
   }),
-  figure("survivalSpy", {
+  metric("survivalSpy", {
     of: { fact: "survival-rounds" },
     role: "spy",
     unit: "rounds",
     better: "high",
     usual: false,
   }),
-  figure("survivalCivilian", {
+  metric("survivalCivilian", {
     of: { fact: "survival-rounds" },
     role: "civilian",
     unit: "rounds",
     better: "high",
     usual: false,
   }),
-  figure("fouls", { of: { fact: "fouls" }, role: null, unit: "rate", better: "low", usual: true }),
-  figure("skipped", {
+  metric("fouls", { of: { fact: "fouls" }, role: null, unit: "rate", better: "low", usual: true }),
+  metric("skipped", {
     of: { fact: "skipped" },
     role: null,
     unit: "rate",
     better: "low",
     usual: false,
   }),
-  figure("timeouts", {
+  metric("timeouts", {
     of: { fact: "speech-timeouts" },
     role: null,
     unit: "rate",
     better: "low",
     usual: false,
   }),
-  figure("saidWord", {
+  metric("saidWord", {
     of: { fact: "said-word" },
     role: null,
     unit: "rate",
     better: "low",
     usual: false,
   }),
-  figure("repeated", {
+  metric("repeated", {
     of: { fact: "repeated" },
     role: null,
     unit: "rate",
     better: "low",
     usual: false,
   }),
-  figure("votesReceived", {
+  metric("votesReceived", {
     of: { fact: "votes-received" },
     role: null,
     unit: "votes",

@@ -1,16 +1,16 @@
 import { games } from "@wisp/games";
 import { expect, it } from "vitest";
 import { experimentSchema } from "./experiment.ts";
-import { figuresFor, interviewText, rangeOf } from "./figures.ts";
+import { interviewText, metricsFor, rangeOf } from "./metrics.ts";
 
 type Place = { readonly agent: string; readonly deals?: Record<string, boolean> };
 
 const places = (count: number, place: Place): Place[] => Array.from({ length: count }, () => place);
 
-/** The range of a figure at this table, in the game's default configuration. */
-function rangeAt(game: string, figure: string, table: readonly Place[]) {
+/** The range of a metric at this table, in the game's default configuration. */
+function rangeAt(game: string, metric: string, table: readonly Place[]) {
   const entry = games[game];
-  const known = entry === undefined ? undefined : figuresFor(entry).get(figure);
+  const known = entry === undefined ? undefined : metricsFor(entry).get(metric);
   if (entry === undefined || known === undefined) throw new Error("unknown figure");
   const parsed = experimentSchema.out.shape.table.parse(table);
   const config = entry.game.config.parse({ language: "en" });
@@ -47,8 +47,8 @@ it.each([
   ["one seat, as the spy", "scoreSpy", [subject, ...places(5, { agent: "other" })], [-5, 12]],
   ["peers", "score", places(6, { agent: "peer" }), [-5, 12]],
   ["a rate", "voteAccuracy", [spy, ...places(5, subject)], [0, 1]],
-] as const)("bounds the mean of %s", (_name, figure, table, range) => {
-  const [low, high] = rangeAt("who-is-spy", figure, table) ?? [];
+] as const)("bounds the mean of %s", (_name, metric, table, range) => {
+  const [low, high] = rangeAt("who-is-spy", metric, table) ?? [];
   expect(low).toBeCloseTo(range[0], 12);
   expect(high).toBeCloseTo(range[1], 12);
 });
@@ -65,7 +65,7 @@ it.each([
   ["interview:beliefs/own-role", "en", "All beliefs, in one call (Own role)"],
   ["interview:beliefs/own-role", "zh", "一次问完所有判断（自身身份）"],
   ["wins", "en", null],
-] as const)("calls %s in %s %o", (figure, locale, text) => {
+] as const)("calls %s in %s %o", (metric, locale, text) => {
   const entry = games["who-is-spy"];
-  expect(entry && interviewText(entry, figure, locale)).toBe(text);
+  expect(entry && interviewText(entry, metric, locale)).toBe(text);
 });

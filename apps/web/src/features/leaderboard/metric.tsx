@@ -1,4 +1,4 @@
-import { type FigureText, textIn } from "@wisp/game";
+import { type MetricText, textIn } from "@wisp/game";
 import { MIN_MATCHES, MIN_PAIRS } from "@wisp/stats";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { classNames } from "#components/class-names.ts";
@@ -11,8 +11,8 @@ const digits = (count: number) => ({
   maximumFractionDigits: count,
 });
 
-/** How figures are written in the reader's language; "–" where there is nothing to divide by. */
-export function useFigures(): (value: number | null, unit: Unit) => string {
+/** How metrics are written in the reader's language; "–" where there is nothing to divide by. */
+export function useMetrics(): (value: number | null, unit: Unit) => string {
   const format = useFormatter();
   return (value, unit) => {
     if (value === null) return "–";
@@ -39,16 +39,16 @@ export function useFigures(): (value: number | null, unit: Unit) => string {
   };
 }
 
-/** One figure; a table of many asks `useFigures` once. */
-export function Figure({ value, unit }: { value: number | null; unit: Unit }) {
-  return useFigures()(value, unit);
+/** One metric; a table of many asks `useMetrics` once. */
+export function Metric({ value, unit }: { value: number | null; unit: Unit }) {
+  return useMetrics()(value, unit);
 }
 
 /** The minimum numbers of matches and word pairs for an interval. */
 export const intervalNeeds = { matches: MIN_MATCHES, families: MIN_PAIRS } as const;
 
 /**
- * Says of how many matches a figure is the mean where some did not report it, and its interval or why
+ * Says of how many matches a metric is the mean where some did not report it, and its interval or why
  * it has none; undefined where there is nothing to say.
  */
 export function useIntervalText(): (
@@ -70,13 +70,13 @@ export function useIntervalText(): (
 }
 
 /** Names and explains columns in the reader's language. */
-export function useColumnText(): (column: Column) => FigureText {
+export function useColumnText(): (column: Column) => MetricText {
   const locale = useLocale();
   return ({ text }) => textIn(text, locale);
 }
 
-/** Columns of a small table whose figures are named and written as on the board. */
-export function useFigureColumn<Row>() {
+/** Columns of a small table whose metrics are named and written as on the board. */
+export function useMetricColumn<Row>() {
   const textOf = useColumnText();
   return (
     column: Column,
@@ -85,12 +85,12 @@ export function useFigureColumn<Row>() {
   ): SmallColumn<Row> => ({
     id: column.id,
     title: textOf(column).short,
-    cell: (row) => <Figure value={of(row)} unit={column.unit} />,
+    cell: (row) => <Metric value={of(row)} unit={column.unit} />,
     ...look,
   });
 }
 
-/** Names the figures of the last fit and its time; all others are current. */
+/** Names the metrics of the last fit and its time; all others are current. */
 export function FittedNote({
   matches,
   fittedAt,

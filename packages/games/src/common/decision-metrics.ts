@@ -1,7 +1,7 @@
-import type { Figure } from "@wisp/game";
+import type { Metric } from "@wisp/game";
 
 /** The share of decisions that were lost: by a fact that the arena counts. */
-export const lostDecisions: Figure = {
+export const lostDecisions: Metric = {
   id: "lostDecisions",
   of: { fact: "lost-decisions" },
   role: null,
@@ -23,7 +23,7 @@ export const lostDecisions: Figure = {
 };
 
 /** The share of decisions that were lost to an illegal answer: by a fact that the arena counts. */
-export const illegalDecisions: Figure = {
+export const illegalDecisions: Metric = {
   id: "illegalDecisions",
   of: { fact: "illegal-decisions" },
   role: null,

@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import {
   addMatch,
   emptySums,
-  figuresOf,
   inPlacement,
   mergeSums,
+  metricsOf,
   type RoleSums,
   rankValueOf,
   type SeatResult,
@@ -17,7 +17,7 @@ const SCALE = 60;
 const POT = 12 * SCALE;
 const plain: SeatResult = { won: false, points: 0, pointsScale: SCALE, facts: {}, decisions: [] };
 const addAll = (results: readonly SeatResult[]): Sums => results.reduce(addMatch, emptySums(SCALE));
-const figures = (rows: readonly RoleSums[]) => figuresOf(rows, rules);
+const metrics = (rows: readonly RoleSums[]) => metricsOf(rows, rules);
 
 const civilian: SeatResult = {
   won: true,
@@ -32,7 +32,7 @@ const civilian: SeatResult = {
 const spy: SeatResult = { ...plain, points: 480, facts: { "survival-rounds": [3, 1] } };
 
 test("a row has the figures of every game and those that its game declares", () => {
-  const row = figures([
+  const row = metrics([
     { role: "civilian", sums: addAll([civilian, civilian]) },
     { role: "spy", sums: addAll([spy]) },
     { role: "spy", sums: addAll([spy]) },
@@ -59,7 +59,7 @@ test("tokens and cost are means of the matches that reported them", () => {
     ...civilian,
     decisions: civilian.decisions.filter(({ costMicros }) => costMicros === null),
   };
-  const row = figures([{ role: "civilian", sums: addAll([civilian, silent, silent]) }]);
+  const row = metrics([{ role: "civilian", sums: addAll([civilian, silent, silent]) }]);
   expect(row).toMatchObject({ matches: 3, tokens: 40, cost: 0.5 });
 });
 
@@ -79,14 +79,14 @@ test("a figure of a side counts all of its roles, and of no other", () => {
     { role: "guard", sums: mergeSums(loser, loser) },
     { role: "traitor", sums: winner },
   ];
-  expect(figuresOf(rows, ofSide)).toMatchObject({ asGood: 1 / 3, wins: 1 / 2 });
+  expect(metricsOf(rows, ofSide)).toMatchObject({ asGood: 1 / 3, wins: 1 / 2 });
 });
 
 test("without a denominator figures are absent, never 0", () => {
-  const { matches, matchesAsSpy, total, ...rates } = figures([]);
+  const { matches, matchesAsSpy, total, ...rates } = metrics([]);
   expect([matches, matchesAsSpy, total]).toEqual([0, 0, 100]);
   expect(new Set(Object.values(rates))).toEqual(new Set([null]));
-  expect(figures([{ role: "spy", sums: addAll([spy]) }])).toMatchObject({
+  expect(metrics([{ role: "spy", sums: addAll([spy]) }])).toMatchObject({
     voteAccuracy: null,
     winsCivilian: null,
     tokens: null,
@@ -113,7 +113,7 @@ describe("agents are ranked", () => {
         const long = addAll([first, ...Array.from({ length: matches - 1 }, () => evenly)]);
         const total = (sums: Sums): number => rankValueOf(sums, rules.ranking);
         expect(total(long)).toBe(total(addAll([first])));
-        expect(figures([{ role: "spy", sums: long }]).total).toBe(total(long));
+        expect(metrics([{ role: "spy", sums: long }]).total).toBe(total(long));
       }),
     );
   });
@@ -123,7 +123,7 @@ describe("agents are ranked", () => {
     const sums = addAll([civilian, spy]);
     expect(rankValueOf(sums, ranking)).toBe((2.5 + 8) / 2);
     expect(rankValueOf(emptySums(SCALE), ranking)).toBe(0);
-    const row = figuresOf([{ role: "spy", sums }], { ...rules, ranking });
+    const row = metricsOf([{ role: "spy", sums }], { ...rules, ranking });
     expect(row).toMatchObject({ score: (2.5 + 8) / 2 });
     expect(row).not.toHaveProperty("total");
   });
@@ -138,8 +138,8 @@ test("the seats of a table that share out 12 points have a mean score of exactly
       const seats = [0, 1, 2, 3, 4, 5].map((seat) =>
         addAll(matches.map((points) => ({ ...plain, points: points[seat] ?? 0 }))),
       );
-      expect(figures([{ role: "civilian", sums: seats.reduce(mergeSums) }]).score).toBe(2);
-      const means = seats.map((sums) => figures([{ role: "spy", sums }]).score ?? 0);
+      expect(metrics([{ role: "civilian", sums: seats.reduce(mergeSums) }]).score).toBe(2);
+      const means = seats.map((sums) => metrics([{ role: "spy", sums }]).score ?? 0);
       expect(means.reduce((sum, mean) => sum + mean, 0) / 6).toBeCloseTo(2, 9);
     }),
   );

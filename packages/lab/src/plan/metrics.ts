@@ -1,28 +1,28 @@
-import { type Figure, type Interview, type Locale, textIn } from "@wisp/game";
+import { type Interview, type Locale, type Metric, textIn } from "@wisp/game";
 import type { GameEntry, Judgement, SeatPoints } from "@wisp/games";
 import { type Range, UNBOUNDED } from "@wisp/stats";
-import type { FigureRange } from "../analysis/pairs.ts";
+import type { MetricRange } from "../analysis/pairs.ts";
 import { patternsOf } from "../blocks/patterns.ts";
 import { arePeers, type Experiment, SUBJECT } from "./experiment.ts";
 
 /**
- * A figure of an experiment: the facts added up over seats, and the role of these seats. For an interview
+ * A metric of an experiment: the facts added up over seats, and the role of these seats. For an interview
  * it is the share of a score of its answers.
  */
-export interface LabFigure extends Pick<Figure, "id" | "role" | "side" | "unit" | "better"> {
-  readonly of: Figure["of"] | { readonly interview: string; readonly score: string };
+export interface LabMetric extends Pick<Metric, "id" | "role" | "side" | "unit" | "better"> {
+  readonly of: Metric["of"] | { readonly interview: string; readonly score: string };
   /** Of its values, where the game states it. */
-  readonly range?: FigureRange;
+  readonly range?: MetricRange;
 }
 
-/** Figures of every game. */
-const common: readonly LabFigure[] = [
+/** Metrics of every game. */
+const common: readonly LabMetric[] = [
   { id: "score", of: "points", role: null, unit: "score", better: "high" },
   { id: "wins", of: "wins", role: null, unit: "rate", better: "high" },
 ];
 
 /** The share of each score of the answers to an interview, from 0 to 1. */
-const ofInterview = ({ name, scores }: Pick<Interview<unknown>, "name" | "scores">): LabFigure[] =>
+const ofInterview = ({ name, scores }: Pick<Interview<unknown>, "name" | "scores">): LabMetric[] =>
   scores.map((score) => ({
     id: `interview:${name}/${score}`,
     of: { interview: name, score },
@@ -33,8 +33,8 @@ const ofInterview = ({ name, scores }: Pick<Interview<unknown>, "name" | "scores
 
 type QuestionTexts = Pick<GameEntry, "interviews" | "interviewScores" | "judgements">;
 
-/** The id of the figure of a judgement. */
-export const judgementFigure = (name: string, { score }: Pick<Judgement, "score">): string =>
+/** The id of the metric of a judgement. */
+export const judgementMetric = (name: string, { score }: Pick<Judgement, "score">): string =>
   `interview:${name}/${score}`;
 
 /**
@@ -56,27 +56,27 @@ export function questionText(
   return locale === "zh" ? `${text}（${scoreText}）` : `${text} (${scoreText})`;
 }
 
-/** The same of a figure of an interview; null for all other figures. */
+/** The same of a metric of an interview; null for all other metrics. */
 export const interviewText = (
   entry: QuestionTexts,
-  figure: string,
+  metric: string,
   locale: Locale,
 ): string | null =>
-  figure.startsWith("interview:")
-    ? questionText(entry, figure.slice("interview:".length), locale)
+  metric.startsWith("interview:")
+    ? questionText(entry, metric.slice("interview:".length), locale)
     : null;
 
 /**
- * The figures that an experiment with this game can show, by id: those of every game, those of its boards
+ * The metrics that an experiment with this game can show, by id: those of every game, those of its boards
  * (counts of matches apart), what the game measures of a match as a whole, and "interview:<name>/<score>"
  * for each score of its interviews.
  */
-export const figuresFor = ({
+export const metricsFor = ({
   board,
   measures,
   judgements = {},
   game: { interviews = [] },
-}: GameEntry): ReadonlyMap<string, LabFigure> =>
+}: GameEntry): ReadonlyMap<string, LabMetric> =>
   new Map(
     [
       ...common,
@@ -89,8 +89,8 @@ export const figuresFor = ({
     ].map((each) => [each.id, each]),
   );
 
-/** The range of a figure of this unit that the game states none of: points may be lost as well as won. */
-export const openRange = (unit: Figure["unit"]): Range =>
+/** The range of a metric of this unit that the game states none of: points may be lost as well as won. */
+export const openRange = (unit: Metric["unit"]): Range =>
   unit === "score" ? UNBOUNDED : [0, null];
 
 /** Seats of a match that are measured together, and the others: whether each holds the hidden role. */
@@ -100,9 +100,9 @@ interface MeasuredSeats {
   readonly rest: readonly (boolean | null)[];
 }
 
-/** The seats of a subject that a figure concerns, in each way to deal the hidden role. */
+/** The seats of a subject that a metric concerns, in each way to deal the hidden role. */
 function measuredSeats(
-  { role, side }: LabFigure,
+  { role, side }: LabMetric,
   { deals, board }: GameEntry,
   { table }: Pick<Experiment, "table">,
 ): MeasuredSeats[] {
@@ -142,7 +142,7 @@ function meanPoints(
   { measured, rest }: MeasuredSeats,
   { points, sidePoints }: GameEntry,
   config: unknown,
-): FigureRange {
+): MetricRange {
   const { scale, least, most, sum } = points(config);
   const sides = sidePoints?.(config) ?? { hidden: { least, most }, others: { least, most } };
   const ofSeat = (holds: boolean | null): SeatPoints =>
@@ -160,21 +160,21 @@ function meanPoints(
 }
 
 /**
- * The range of a figure of a subject in one match of an experiment, over all of the seats that it has
+ * The range of a metric of a subject in one match of an experiment, over all of the seats that it has
  * there; null where it has no upper end, so that no interval of a difference can be computed.
  *
  * @param configs of the arms
  */
 export function rangeOf(
-  figure: LabFigure,
+  metric: LabMetric,
   entry: GameEntry,
   experiment: Pick<Experiment, "table">,
   configs: readonly unknown[],
-): FigureRange | null {
-  if (figure.range !== undefined) return figure.range;
-  if (figure.of === "wins" || figure.unit === "rate") return [0, 1];
-  if (figure.of !== "points") return null;
-  const seats = measuredSeats(figure, entry, experiment);
+): MetricRange | null {
+  if (metric.range !== undefined) return metric.range;
+  if (metric.of === "wins" || metric.unit === "rate") return [0, 1];
+  if (metric.of !== "points") return null;
+  const seats = measuredSeats(metric, entry, experiment);
   const ranges = configs.flatMap((config) => seats.map((each) => meanPoints(each, entry, config)));
   const range = [
     Math.min(...ranges.map(([low]) => low)),
