@@ -1,12 +1,12 @@
 /**
  * A season of 5,000 matches as one archive: time, bytes and memory of the export, compared with one of
- * 1,000; and whether the archive gives the boards again, from its results and from its logs.
+ * 1,000; and whether the archive gives the leaderboards again, from its results and from its logs.
  */
 
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureSeason, fitBoard, openDatabase } from "@wisp/db";
+import { ensureSeason, fitLeaderboard, openDatabase } from "@wisp/db";
 import { statisticsOf } from "@wisp/games";
 import { print, printMeasure, shown } from "@wisp/test-kit/measure";
 import { houseAgents, houseConnector, timed } from "./matches/house-table.ts";
@@ -45,8 +45,8 @@ for (const [slug, count] of Object.entries(seasons)) {
     });
   }
   const seconds = await timed([id], 1, async (seasonId) => {
-    const board = { seasonId, slug, game, locale: "en" };
-    await fitBoard(database, board, statisticsOf(game));
+    const leaderboard = { seasonId, slug, game, locale: "en" };
+    await fitLeaderboard(database, leaderboard, statisticsOf(game));
   });
   print(`${slug}: ${shown(count)} matches, both boards fitted in ${shown(seconds, 1)} s`);
 }

@@ -38,7 +38,7 @@ const kindsOf = ({ pages, address }: FilledSite): Promise<string[]> => {
 
 /**
  * The addresses that the readers request, each once: a fifth is of any kind, most are pages of
- * matches, agents and boards, every tenth is a log, some are pictures.
+ * matches, agents and leaderboards, every tenth is a log, some are pictures.
  */
 function* addresses({ pages, address }: FilledSite, kinds: readonly string[]): Generator<string> {
   const all = Object.values(pages).flat();

@@ -81,7 +81,7 @@ function openPool(address: string) {
   };
 }
 
-/** Parts of the statements that read a board and the log of a match. */
+/** Parts of the statements that read a leaderboard and the log of a match. */
 const BOARD = `FROM "BoardRow" row`;
 const LOG = `FROM "Decision" decision`;
 
@@ -224,7 +224,7 @@ wal_keep_size = '256MB'
     const [{ slug: season = "", locale = "" } = {}] = played;
     let isGone = false;
     const unread = played.map(({ id }) => id);
-    /** Where a board and a match, whose page has not been opened yet, are read. */
+    /** Where a leaderboard and a match, whose page has not been opened yet, are read. */
     const servers = async (): Promise<{ board: string; match: string }> => {
       const ran = async (path: string, text: string): Promise<string> => {
         const known = isGone ? [primary] : [primary, replica];
@@ -287,10 +287,11 @@ wal_keep_size = '256MB'
     /** Opens pages that were not just opened, all at once; how long the slowest took, in milliseconds. */
     const visit = async (): Promise<number> => {
       const startMs = performance.now();
-      const board = `/leaderboard/${season}`;
+      const leaderboard = `/leaderboard/${season}`;
       await Promise.all(
-        ["/", "/watch", `/watch/${known}`, board, "/agents", "/seasons", agent].map(async (page) =>
-          expect((await stranger.ask(`${page}?at=${startMs}`)).status, page).toBe(200),
+        ["/", "/watch", `/watch/${known}`, leaderboard, "/agents", "/seasons", agent].map(
+          async (page) =>
+            expect((await stranger.ask(`${page}?at=${startMs}`)).status, page).toBe(200),
         ),
       );
       return performance.now() - startMs;

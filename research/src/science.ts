@@ -2,8 +2,8 @@
  * Puts the statistics to the test in leagues whose truth is known:
  * npm run -s research -- science [--part speed ...] [--small] [--replications 50] [--seed other] [--pictures]
  *
- * --part          only that: speed, paper, board, agreement, coverage, rivals, claims, watch; or one that runs
- *                 only where it is named: duty, everything a large board shows, in a separate process;
+ * --part          only that: speed, paper, leaderboard, agreement, coverage, rivals, claims, watch; or one that runs
+ *                 only where it is named: duty, everything a large leaderboard shows, in a separate process;
  *                 example, the worked example of docs/statistical-methods.md; duplicates, that
  *                 schedule against blocks; a stress by its name in science/stress/stresses.ts
  * --small         fewer replicates: a minute instead of ten, and not reliable
@@ -21,17 +21,17 @@ import { comparisonResults } from "./science/differences.ts";
 import { duplicatesMeasures } from "./science/duplicates-report.ts";
 import { dutySpeed } from "./science/duty.ts";
 import { printExample } from "./science/example-report.ts";
-import { printHouseBoard } from "./science/house-board-report.ts";
+import { printHouseLeaderboard } from "./science/house-leaderboard-report.ts";
 import { invariants } from "./science/invariants.ts";
 import { houseLike } from "./science/leagues.ts";
 import {
   accuracyPicture,
-  boardPicture,
   type CoverageShare,
   coveragePicture,
+  leaderboardPicture,
 } from "./science/pictures.ts";
 import { printRivals } from "./science/rivals-report.ts";
-import { boardSpeed, onlineSpeed } from "./science/speed.ts";
+import { leaderboardSpeed, onlineSpeed } from "./science/speed.ts";
 import { stresses } from "./science/stress/stresses.ts";
 import { watched } from "./science/watch.ts";
 import { useSeed } from "./seed.ts";
@@ -92,7 +92,7 @@ function measuredMemory(peakMib: number): void {
 }
 
 function speed(): Pictures {
-  const figures = boardSpeed(sizes.agents, sizes.each);
+  const figures = leaderboardSpeed(sizes.agents, sizes.each);
   const { matches, agents, fitSeconds, boardSeconds, clockSeconds, peakMib } = figures;
   measured({
     what: `fit, ratings and ranks of ${shown(matches)} matches of ${shown(agents)} agents`,
@@ -253,7 +253,7 @@ function watch(): Pictures {
 const usual: Readonly<Record<string, () => Pictures>> = {
   speed,
   paper,
-  board: () => ({ board: boardPicture(printHouseBoard(sizes.house)) }),
+  board: () => ({ board: leaderboardPicture(printHouseLeaderboard(sizes.house)) }),
   agreement: () => ({
     "seated-by-chance": agreement("by chance"),
     "seated-by-strength": agreement("by strength"),

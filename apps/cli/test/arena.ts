@@ -10,7 +10,7 @@ import {
   saveDecisions,
 } from "@wisp/db";
 import { isFailure, randomAlgorithm, randomFrom, scoped, seedHash } from "@wisp/game";
-import { boardRulesOf, games } from "@wisp/games";
+import { games, leaderboardRulesOf } from "@wisp/games";
 import { playMatch } from "@wisp/play";
 
 const entry = games["who-is-spy"];
@@ -93,7 +93,7 @@ async function playStored(
     },
   });
   if ("stopped" in played) throw new Error("stopped");
-  await finishMatch(database, id, fence, played, boardRulesOf("who-is-spy"));
+  await finishMatch(database, id, fence, played, leaderboardRulesOf("who-is-spy"));
   return id;
 }
 

@@ -95,7 +95,7 @@ const schema = z.object({
   WISP_RESIDENTS: z.string().optional(),
   /** Whether this runner may look after agents: their health, and their check before they play. */
   WISP_HEALTH_CHECKS: z.enum(["on", "off"]).default("on"),
-  /** How often a board's ratings are fitted again while matches come in, in milliseconds. */
+  /** How often a leaderboard's ratings are fitted again while matches come in, in milliseconds. */
   WISP_RATINGS_EVERY_MS: wholeNumber(600_000, 100, 86_400_000),
   /** A folder for nightly archives of all public seasons; by default there are none. */
   WISP_DUMPS: z.string().optional(),

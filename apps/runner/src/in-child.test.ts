@@ -35,15 +35,17 @@ test("boards and dumps of games that packages bring are made", async () => {
   const root = join(import.meta.dirname, "../../..");
   vi.stubEnv("WISP_GAMES", join(root, "packages/games/test/fixtures/odds-and-evens"));
   const { database, url: databaseUrl } = await freshDatabase();
-  const board = { slug: "packaged", game: "odds-and-evens", config: {} };
+  const leaderboard = { slug: "packaged", game: "odds-and-evens", config: {} };
   const names = { name: "Packaged", locales: ["en"] as const, house: false };
-  const { id: seasonId } = await ensureSeason(database, { ...board, ...names });
-  const boards = [{ ...board, seasonId, locale: "en" }];
+  const { id: seasonId } = await ensureSeason(database, { ...leaderboard, ...names });
+  const leaderboards = [{ ...leaderboard, seasonId, locale: "en" }];
   const rated = new URL("./ratings/worker.ts", import.meta.url);
-  expect(await inChild(rated, { databaseUrl, boards }, never)).toMatchObject([{ matches: 0 }]);
+  expect(await inChild(rated, { databaseUrl, boards: leaderboards }, never)).toMatchObject([
+    { matches: 0 },
+  ]);
   const folder = await mkdtemp(join(tmpdir(), "wisp-test-"));
   const dumped = new URL("./dumps/worker.ts", import.meta.url);
-  const dump = { databaseUrl, slug: board.slug, folder, writer: 1 };
+  const dump = { databaseUrl, slug: leaderboard.slug, folder, writer: 1 };
   const name = await inChild(dumped, dump, never);
   expect(await readdir(folder)).toEqual([name]);
   await rm(folder, { recursive: true });

@@ -1,7 +1,7 @@
 import {
   agentSchema,
-  boardSchema,
   errorSchema,
+  leaderboardSchema,
   logSchema,
   matchListSchema,
   matchSchema,
@@ -18,7 +18,7 @@ test("the house has played everyone out of placement, and the board adds up", as
     await expect
       .poll(async () => {
         const response = await request.get(`/api/v1/leaderboards/house?locale=${locale}`);
-        const { rows } = boardSchema.parse(await response.json());
+        const { rows } = leaderboardSchema.parse(await response.json());
         return rows.length >= 8 && rows.every(({ placement }) => !placement);
       })
       .toBe(true);

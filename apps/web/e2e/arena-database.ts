@@ -43,7 +43,9 @@ export async function hurry(id: string): Promise<void> {
   await database.close();
 }
 
-/** Has the boards of a season fitted as soon as they have new matches, not only ten minutes after the last fit. */
+/**
+ * Has the leaderboards of a season fitted as soon as they have new matches, not only ten minutes after the last fit.
+ */
 export async function fitSoon(season: string): Promise<void> {
   const database = await arenaDatabase();
   await database.connection.query(

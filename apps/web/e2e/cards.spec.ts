@@ -69,10 +69,10 @@ test("an agent's report card is started from its page, and shown beside another 
   await expect(games.getByRole("listitem").first()).toHaveText(/ \(house:\w+\) −?\d\.\d+$/);
 
   await page.goto("/lab/cards");
-  const board = page.getByRole("region", { name: /^quick, clock slow, 120 s: / });
-  await expect(board.getByRole("row", { name: /planner .* carlos$/ })).toBeVisible();
+  const leaderboard = page.getByRole("region", { name: /^quick, clock slow, 120 s: / });
+  await expect(leaderboard.getByRole("row", { name: /planner .* carlos$/ })).toBeVisible();
   await expectSoundThroughout(page, "/lab/cards");
-  await board
+  await leaderboard
     .getByRole("row", { name: / carla$/ })
     .getByRole("link")
     .click();

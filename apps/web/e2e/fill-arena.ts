@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import { cp, mkdir, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Database, listMatches, openDatabase, staleBoards } from "@wisp/db";
+import { type Database, listMatches, openDatabase, staleLeaderboards } from "@wisp/db";
 import { restoreBackup, writeBackup } from "@wisp/db/backup";
 import { startEmbeddedPostgres } from "@wisp/db/embedded";
 import { applyMigrations } from "@wisp/db/migrations";
@@ -12,7 +12,7 @@ import { prepareTestServer } from "@wisp/test-kit/server";
 import { arenas, startsEarly } from "./arenas.ts";
 import { keptArena } from "./kept-arena.ts";
 
-/** Boards with fewer matches are not fitted, as in the runner. */
+/** Leaderboards with fewer matches are not fitted, as in the runner. */
 const MIN_MATCHES = 30;
 
 /** Whether the house has a rating in every game and language, and no match left to play for one. */
@@ -27,7 +27,7 @@ async function isHousePlaced(database: Database): Promise<boolean> {
         WHERE fit."seasonId" = season."id" AND NOT fit."clean")`,
   );
   if (rows[0]?.games !== Object.keys(games).length) return false;
-  const stale = await staleBoards(database, {
+  const stale = await staleLeaderboards(database, {
     before: new Date(0),
     least: MIN_MATCHES,
     seatsOf: ({ game, config }) => statisticsOf(game, config).seats,

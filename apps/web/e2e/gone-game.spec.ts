@@ -11,11 +11,11 @@ interface GoneGame extends AsyncDisposable {
   readonly season: string;
   /** A finished match of the season. */
   readonly match: string;
-  /** Slug of an agent on its board. */
+  /** Slug of an agent on its leaderboard. */
   readonly agent: string;
 }
 
-/** Plants a season of a game that no release has, with a board and a match like those of tic-tac-toe. */
+/** Plants a season of a game that no release has, with a leaderboard and a match like those of tic-tac-toe. */
 async function plantGoneGame(database: Database): Promise<GoneGame> {
   const { pool } = database;
   const { rows } = await pool.query<{ id: string; season: string; agent: string; slug: string }>(

@@ -114,7 +114,7 @@ test.beforeAll(async ({ browser, request, baseURL }) => {
   await signIn(await context.newPage(), "mallory", "/");
   cookies = await context.cookies();
   await context.close();
-  // There is a match to copy, and a board.
+  // There is a match to copy, and a leaderboard.
   await expect
     .poll(async () => (await (await request.get("/api/v1/matches?status=finished")).json()).matches)
     .not.toEqual([]);

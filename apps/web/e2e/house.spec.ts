@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import {
-  boardPage,
   type Database,
   exportedSeason,
-  fitBoard,
+  fitLeaderboard,
+  leaderboardPage,
   listCandidates,
   seasonBySlug,
 } from "@wisp/db";
@@ -43,17 +43,19 @@ async function unplaced({ game, house, board }: GameEntry): Promise<number> {
 }
 
 /**
- * A board has ratings in their order, and the archive of its season the same ones.
+ * A leaderboard has ratings in their order, and the archive of its season the same ones.
  *
  * @param path where the archive is written
  * @returns whether the best agent's rating and the worst one's are outside each other's intervals
  */
 async function expectRatings(game: string, path: string): Promise<boolean> {
   const slug = houseSlug(game);
-  const board = { seasonId: await houseSeason(game), slug, game, locale: "en" };
+  const leaderboard = { seasonId: await houseSeason(game), slug, game, locale: "en" };
   // Matches may end between the fit and the export.
   await expect(async () => {
-    expect(await fitBoard(database, board, statisticsOf(game))).toBeGreaterThanOrEqual(30);
+    expect(await fitLeaderboard(database, leaderboard, statisticsOf(game))).toBeGreaterThanOrEqual(
+      30,
+    );
     const exported = await exportedSeason(database, slug, statisticsOf);
     if (exported === null) throw new Error(`no ${slug}`);
     try {
@@ -65,8 +67,14 @@ async function expectRatings(game: string, path: string): Promise<boolean> {
     expect(differences).toEqual([]);
     expect(remarks.filter((remark) => remark.startsWith("en/"))).toEqual([]);
   }).toPass();
-  const page = { ...board, clean: false, by: "composite", descending: true, limit: null } as const;
-  const { rows } = await boardPage(database, page);
+  const page = {
+    ...leaderboard,
+    clean: false,
+    by: "composite",
+    descending: true,
+    limit: null,
+  } as const;
+  const { rows } = await leaderboardPage(database, page);
   const ratings = rows.map(({ fit }) => fit?.rating.composite);
   expect(rows.every(({ fit }) => fit?.rank !== null && fit?.intervals.score)).toBe(true);
   const [best, worst] = [ratings[0], ratings.at(-1)];

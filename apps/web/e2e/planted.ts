@@ -217,7 +217,7 @@ async function plantAll(database: Database, ownerId: string) {
 
 /**
  * Plants hostile texts wherever the arena stores untrusted texts, owned by the user of this name
- * (who gets a hostile name): agents on the board, a finished, a live and a failed match, incidents,
+ * (who gets a hostile name): agents on the leaderboard, a finished, a live and a failed match, incidents,
  * checks and tokens. Disposing removes everything.
  */
 export async function plant(owner: string): Promise<PlantedData> {

@@ -1,15 +1,15 @@
 import { finished } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { boardSchema } from "@wisp/api";
+import { leaderboardSchema } from "@wisp/api";
 import { addressOf, arenas, startsEarly, type TestArena } from "./arenas.ts";
 
-/** Waits until the boards of the house season have agents, which many tests need. */
+/** Waits until the leaderboards of the house season have agents, which many tests need. */
 async function untilRanked(arena: TestArena): Promise<void> {
   for (const locale of ["en", "zh"]) {
-    const board = `${addressOf(arena)}/api/v1/leaderboards/house?locale=${locale}`;
+    const leaderboard = `${addressOf(arena)}/api/v1/leaderboards/house?locale=${locale}`;
     for (;;) {
-      const answer = await fetch(board);
-      if (answer.ok && boardSchema.parse(await answer.json()).rows.length > 0) break;
+      const answer = await fetch(leaderboard);
+      if (answer.ok && leaderboardSchema.parse(await answer.json()).rows.length > 0) break;
       await sleep(500);
     }
   }

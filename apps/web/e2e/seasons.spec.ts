@@ -243,13 +243,13 @@ test("it plays to its end by itself, is published, and its board is listed", asy
   await expect(main(page).getByRole("button", { name: "Publish" })).toHaveCount(0);
 
   const frame = await main(page).locator("pre").innerText();
-  await main(page).getByRole("link", { name: "Board", exact: true }).click();
-  await expect(page.getByText("This board is final.")).toBeVisible();
+  await main(page).getByRole("link", { name: "Leaderboard", exact: true }).click();
+  await expect(page.getByText("This leaderboard is final.")).toBeVisible();
   await using elsewhere = await anotherSite(frame);
   await page.goto(elsewhere.url);
-  const board = page.frameLocator("iframe");
-  await expect(board.getByRole("row")).toHaveCount(7);
-  await expect(board.getByText("final", { exact: true })).toBeVisible();
+  const leaderboard = page.frameLocator("iframe");
+  await expect(leaderboard.getByRole("row")).toHaveCount(7);
+  await expect(leaderboard.getByText("final", { exact: true })).toBeVisible();
   heard.expectNone();
 });
 

@@ -125,8 +125,9 @@ export const newSeasonHref = (game: string, preset: string | null): string =>
 export const copySeasonHref = (slug: string, kind: "copy" | "repeat"): string =>
   withQuery("/seasons/new", { [kind]: slug });
 
-/** The board of a season. */
-export const boardPath = (season: string): string => `/leaderboard/${encodeURIComponent(season)}`;
+/** The leaderboard of a season. */
+export const leaderboardPath = (season: string): string =>
+  `/leaderboard/${encodeURIComponent(season)}`;
 
 /** The page on which a person sits at a table; `ticket` is the seat's. */
 export const seatHref = (ticket: string): string => `/play/${ticket}`;

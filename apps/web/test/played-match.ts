@@ -7,7 +7,7 @@ import {
   leaseMatch,
 } from "@wisp/db";
 import { everyone, isFailure } from "@wisp/game";
-import { boardRulesOf } from "@wisp/games";
+import { leaderboardRulesOf } from "@wisp/games";
 import { projection } from "@wisp/test-kit/projection";
 
 /** A live match with public events around a sealed one; `finish` ends it. */
@@ -91,6 +91,6 @@ export async function playedMatch(
   };
   const finished = projection({ outcome, rounds: 3, fouls: 0, clean: true });
   const finish = () =>
-    finishMatch(database, id, leased.fence, finished, boardRulesOf("who-is-spy"));
+    finishMatch(database, id, leased.fence, finished, leaderboardRulesOf("who-is-spy"));
   return { id, agents: seats.map(({ agentId }) => agentId), finish };
 }

@@ -10,7 +10,7 @@ import {
   unsealSets,
 } from "@wisp/db";
 import { answerFrom, type Decision, randomAlgorithm, Table, visible } from "@wisp/game";
-import { boardRulesOf } from "@wisp/games";
+import { leaderboardRulesOf } from "@wisp/games";
 import { configSchema, materialsSchema, whoIsSpy } from "@wisp/games/who-is-spy";
 import { projection } from "@wisp/test-kit/projection";
 
@@ -168,7 +168,7 @@ export async function makeSealedSet(
       ids[0],
       fence,
       projection({ outcome, rounds: 3, fouls: 1, clean: false }),
-      boardRulesOf("who-is-spy"),
+      leaderboardRulesOf("who-is-spy"),
     );
   if ((await finish(FENCE)) !== "played") throw new Error("the match is not sealed");
   return {

@@ -9,7 +9,7 @@ import {
   saveDecisions,
 } from "@wisp/db";
 import { type Decision, isFailure, randomFrom, scoped } from "@wisp/game";
-import { boardRulesOf } from "@wisp/games";
+import { leaderboardRulesOf } from "@wisp/games";
 import { type MatchStore, type Projection, playMatch, type Turn } from "@wisp/play";
 import { whoIsSpy } from "./season.ts";
 
@@ -78,7 +78,7 @@ export async function playStored(
     stored,
   });
   if ("stopped" in played) throw new Error("nobody stopped this match");
-  await finishMatch(database, matchId, fence, played, boardRulesOf(game.id));
+  await finishMatch(database, matchId, fence, played, leaderboardRulesOf(game.id));
   await Promise.all(sessions.map((session) => session.close()));
   return { matchId, seasonId, locale, seats, writes, played };
 }

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { connectors, outboundClient } from "@wisp/agents";
 import { createAgent, type Database, openDatabase } from "@wisp/db";
 import { isFailure } from "@wisp/game";
-import { boardRulesOf, games } from "@wisp/games";
+import { games, leaderboardRulesOf } from "@wisp/games";
 import { print } from "@wisp/test-kit/measure";
 import { buildWeb } from "../../../apps/cli/src/arena/web-build.ts";
 import { environmentOfBench } from "../env.ts";
@@ -118,7 +118,7 @@ export async function addressesOf(database: Database, site: string): Promise<Fil
     `SELECT "id" AS "found" FROM "Match" WHERE "rounds" = 3 ORDER BY "seed" DESC LIMIT 500`,
   );
   const agents = await found(database, `SELECT "slug" AS "found" FROM "Agent" ORDER BY "id"`);
-  const board = `${site}/leaderboard/${SEASON}`;
+  const leaderboard = `${site}/leaderboard/${SEASON}`;
   const filters = ["fouls=with", "fouls=without", "rounds=1", "rounds=2", "rounds=3"];
   return {
     watch: [
@@ -127,10 +127,10 @@ export async function addressesOf(database: Database, site: string): Promise<Fil
     ],
     match: matches.map((id) => `${site}/watch/${id}`),
     leaderboard: [
-      board,
-      ...boardRulesOf("who-is-spy").figures.flatMap(({ id: by }) =>
+      leaderboard,
+      ...leaderboardRulesOf("who-is-spy").figures.flatMap(({ id: by }) =>
         ["best", "worst"].flatMap((order) =>
-          ["0", "1"].map((clean) => `${board}?sort=${by}&order=${order}&clean=${clean}`),
+          ["0", "1"].map((clean) => `${leaderboard}?sort=${by}&order=${order}&clean=${clean}`),
         ),
       ),
     ],

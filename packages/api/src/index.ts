@@ -1,18 +1,5 @@
 export { type ApiBias, newBiasStudySchema } from "./bias.ts";
 export {
-  boardSchema,
-  daysQuery,
-  daysSchema,
-  historyQuery,
-  historySchema,
-  ranksSchema,
-  rivalsQuery,
-  rivalsSchema,
-  statisticsQuery,
-  statisticsSchema,
-  tableQuery,
-} from "./boards.ts";
-export {
   classSchema,
   givenRoleSchema,
   gradeSchema,
@@ -74,6 +61,19 @@ export {
   newForkSchema,
 } from "./lab.ts";
 export {
+  daysQuery,
+  daysSchema,
+  historyQuery,
+  historySchema,
+  leaderboardSchema,
+  ranksSchema,
+  rivalsQuery,
+  rivalsSchema,
+  statisticsQuery,
+  statisticsSchema,
+  tableQuery,
+} from "./leaderboards.ts";
+export {
   type ApiMe,
   type ApiOwnAgent,
   type ApiPersonalToken,
@@ -124,12 +124,12 @@ export {
 export {
   agentsQuery,
   badgeQuery,
-  boardCardQuery,
-  boardQuery,
   cardQuery,
   filmQuery,
   gameCardQuery,
   languageQuery,
+  leaderboardCardQuery,
+  leaderboardQuery,
   logQuery,
   MAX_PAGE,
   matchCardQuery,

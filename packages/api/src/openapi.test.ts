@@ -8,7 +8,6 @@ import {
   agentSchema,
   agentStandsSchema,
   baselineSchema,
-  boardSchema,
   checkAskedSchema,
   checkRequestSchema,
   checkSchema,
@@ -25,6 +24,7 @@ import {
   guessTakenSchema,
   healthSchema,
   historySchema,
+  leaderboardSchema,
   logSchema,
   matchListSchema,
   matchSchema,
@@ -142,20 +142,20 @@ test("every call declares who may make it", () => {
 test("booleans, and whether a board is a table, are described as such", () => {
   const parameter = (path: string, name: string): unknown =>
     document.paths?.[path]?.get?.parameters?.find((each) => "name" in each && each.name === name);
-  const board = "/leaderboards/{season}";
+  const leaderboard = "/leaderboards/{season}";
   const truths: [path: string, name: string][] = [
     ["/matches", "fouls"],
     ["/matches", "injections"],
     ["/matches", "upset"],
     ["/agents", "house"],
-    [board, "clean"],
+    [leaderboard, "clean"],
   ];
   for (const [path, name] of truths) {
     expect(parameter(path, name)).toMatchObject({
       schema: { type: "string", enum: ["true", "false"] },
     });
   }
-  expect(parameter(board, "format")).toMatchObject({
+  expect(parameter(leaderboard, "format")).toMatchObject({
     schema: { enum: ["json", "csv"], default: "json" },
   });
 });
@@ -184,7 +184,7 @@ test("every example fits its schema", () => {
     [memberEnteredSchema, organizerExamples.memberEntered],
     [memberToRemoveSchema, organizerExamples.memberToRemove],
     [gradesSchema, organizerExamples.grades],
-    [boardSchema, examples.board],
+    [leaderboardSchema, examples.board],
     [statisticsSchema, examples.statistics],
     [historySchema, examples.history],
     [rivalsSchema, examples.rivals],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { boardQuery, logQuery, MAX_PAGE, matchesQuery, newTestRunSchema } from "./index.ts";
+import { leaderboardQuery, logQuery, MAX_PAGE, matchesQuery, newTestRunSchema } from "./index.ts";
 
 describe("a query of matches", () => {
   test("has a page size between one and the largest, for any request", () => {
@@ -34,13 +34,13 @@ test("a log is read from the start, or after a cursor", () => {
 });
 
 test("a board has one language and is whole or clean", () => {
-  expect(boardQuery.parse({})).toEqual({ locale: "en", clean: false, format: "json" });
-  expect(boardQuery.parse({ locale: "zh", clean: "true", format: "csv" })).toEqual({
+  expect(leaderboardQuery.parse({})).toEqual({ locale: "en", clean: false, format: "json" });
+  expect(leaderboardQuery.parse({ locale: "zh", clean: "true", format: "csv" })).toEqual({
     locale: "zh",
     clean: true,
     format: "csv",
   });
-  expect(boardQuery.safeParse({ clean: "perhaps" }).success).toBe(false);
+  expect(leaderboardQuery.safeParse({ clean: "perhaps" }).success).toBe(false);
 });
 
 test("a selection of decisions holds no text that PostgreSQL refuses", () => {

@@ -72,7 +72,7 @@ export const logQuery = query({
   after: z.coerce.number().int().min(-1).default(-1).describe("only events with a larger cursor"),
 });
 
-export const boardQuery = query({
+export const leaderboardQuery = query({
   locale: z.enum(["en", "zh"]).default("en").describe("language of the matches"),
   clean: yesOrNo.default(false).describe("only matches without a technical failure"),
   format: format.describe("csv gives one table for a spreadsheet"),
@@ -106,7 +106,7 @@ export const gameCardQuery = query({
   lang: z.enum(["en", "zh"]).default("en").describe("language of the words"),
 });
 
-export const boardCardQuery = query({
+export const leaderboardCardQuery = query({
   locale: z.enum(["en", "zh"]).default("en").describe("language of the matches"),
   lang: z.enum(["en", "zh"]).optional().describe("language of the words; the board's own"),
 });

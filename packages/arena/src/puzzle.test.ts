@@ -19,7 +19,7 @@ import {
   type Seat,
   Table,
 } from "@wisp/game";
-import { boardRulesOf, games } from "@wisp/games";
+import { games, leaderboardRulesOf } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { projection } from "@wisp/test-kit/projection";
 import { beforeAll, expect, test } from "vitest";
@@ -72,7 +72,7 @@ async function addFinished(seed: string, seats: readonly NewSeat[], seasonId: st
   if (leased === null) throw new Error("somebody else claimed the match");
   await appendTurn(database, id, leased.fence, 0, log);
   const summary = projection({ outcome, rounds: 2, fouls: 0, clean: true });
-  await finishMatch(database, id, leased.fence, summary, boardRulesOf(game));
+  await finishMatch(database, id, leased.fence, summary, leaderboardRulesOf(game));
   return id;
 }
 

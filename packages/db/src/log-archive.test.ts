@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { objectStore } from "@wisp/exports/object-store";
-import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { rules } from "@wisp/test-kit/leaderboard-rules";
 import { projection } from "@wisp/test-kit/projection";
 import { afterAll, expect, test, vi } from "vitest";
 import {

@@ -164,7 +164,7 @@ export const LISTED_AFTER = 3;
 const MAX_ROWS = 100;
 
 /** Rows by mean points; `person` selects people, or the agents they met. */
-const boardOf = (person: boolean): string => `
+const leaderboardOf = (person: boolean): string => `
   SELECT agent."slug", agent."name", agent."avatar", agent."picture", agent."house",
     count(*)::int AS "matches",
     (count(*) FILTER (WHERE seat."won"))::int AS "wins",
@@ -176,16 +176,19 @@ const boardOf = (person: boolean): string => `
   GROUP BY agent."id" HAVING count(*) >= ${LISTED_AFTER}
   ORDER BY "score" DESC, "matches" DESC, agent."id" LIMIT ${MAX_ROWS}`;
 
-/** The board of people in a game, and how agents did at tables with people. Both are unranked. */
-export interface PeopleBoard {
+/** The leaderboard of people in a game, and how agents did at tables with people. Both are unranked. */
+export interface PeopleLeaderboard {
   readonly people: readonly PeopleRow[];
   readonly agents: readonly PeopleRow[];
 }
 
 /** Reads the finished matches of a game in which a person sat. */
-export async function peopleBoard({ connection }: Database, game: string): Promise<PeopleBoard> {
+export async function peopleLeaderboard(
+  { connection }: Database,
+  game: string,
+): Promise<PeopleLeaderboard> {
   const read = async (name: string, person: boolean): Promise<PeopleRow[]> =>
-    (await connection.query<PeopleRow>({ name, text: boardOf(person), values: [game] })).rows;
+    (await connection.query<PeopleRow>({ name, text: leaderboardOf(person), values: [game] })).rows;
   const [people, agents] = await Promise.all([
     read("board-of-people", true),
     read("board-against-people", false),

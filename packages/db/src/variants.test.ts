@@ -1,5 +1,5 @@
-import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { rules } from "@wisp/test-kit/leaderboard-rules";
 import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
 import { addMatch, lease, makeTable, outcome } from "../test/table.ts";
@@ -16,7 +16,7 @@ import {
   playedMatches,
   puzzleCandidates,
   resultsOf,
-  rivalBoards,
+  rivalLeaderboards,
   rivalsOf,
 } from "./index.ts";
 
@@ -75,7 +75,7 @@ async function counted(): Promise<Readonly<Record<string, number>>> {
   return {
     results: (await resultsOf(database, agentId)).matches,
     rivals: Math.max(0, ...rivals.map(({ matches }) => matches)),
-    boards: (await rivalBoards(database, agentId, 1)).length,
+    boards: (await rivalLeaderboards(database, agentId, 1)).length,
     days: (await agentDays(database, agentId, { game, most: 9 })).length,
     injections: (await injectionCount(database, agentId, 9)).matches,
     marked: (await markedSeats(database, { agentId, fact: "survival-rounds", within: 9, limit: 9 }))
@@ -94,7 +94,7 @@ test("matches of a season with variants are in no figure over several seasons", 
   await setVariant(true);
   const none = await counted();
   expect(none).toEqual(Object.fromEntries(Object.keys(each).map((name) => [name, 0])));
-  // The season's own board has them.
+  // The season's own leaderboard has them.
   expect(await agentStandings(database, agentId)).toMatchObject([
     { season: { slug: "variants", variant: true }, sums: { matches: 1 } },
   ]);

@@ -1,5 +1,5 @@
 import type { Decision, PlacedFoul } from "@wisp/game";
-import { rules } from "@wisp/test-kit/board-rules";
+import { rules } from "@wisp/test-kit/leaderboard-rules";
 import { projection } from "@wisp/test-kit/projection";
 import {
   appendTurn,

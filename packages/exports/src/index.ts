@@ -1,6 +1,6 @@
 export { archiveName, type SeasonSource, seasonArchive } from "./archive/archive.ts";
 export { type ArchivedMatch, archivedCalls, archivedMatches } from "./archive/open-archive.ts";
-export type { Board } from "./lines/board-file.ts";
+export type { Leaderboard } from "./lines/leaderboard-file.ts";
 export type { AgentLine, CallLine, DecisionLine, EventLine, MatchLine } from "./lines/lines.ts";
 export { Unreadable } from "./lines/lines.ts";
 export type { SeasonFile } from "./lines/season-file.ts";

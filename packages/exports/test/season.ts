@@ -1,11 +1,11 @@
 import { randomFrom, seedHash } from "@wisp/game";
 import { factNames } from "@wisp/stats";
-import { rules } from "@wisp/test-kit/board-rules";
+import { rules } from "@wisp/test-kit/leaderboard-rules";
 import type { SeasonSource } from "../src/archive/archive.ts";
-import type { Board } from "../src/lines/board-file.ts";
+import type { Leaderboard } from "../src/lines/leaderboard-file.ts";
 import type { DecisionLine, EventLine, MatchLine } from "../src/lines/lines.ts";
 import type { SeasonFile } from "../src/lines/season-file.ts";
-import { BoardFold } from "../src/recompute/board-fold.ts";
+import { LeaderboardFold } from "../src/recompute/leaderboard-fold.ts";
 
 const agents = ["ada", "bob", "cyd", "dan", "eve", "fay", "gus"];
 const start = Date.UTC(2026, 0, 1);
@@ -119,8 +119,8 @@ const season = (matches: number): SeasonFile => ({
   computed: { node: "24.0.0", architecture: "test" },
 });
 
-function board(matches: number, clean: boolean): Board {
-  const fold = new BoardFold({
+function leaderboard(matches: number, clean: boolean): Leaderboard {
+  const fold = new LeaderboardFold({
     slug: "spring",
     locale: "en",
     clean,
@@ -157,7 +157,7 @@ export interface SeasonShape {
   readonly matches: number;
   /** What each seat says in a match. */
   readonly text?: (match: number) => string;
-  /** Without boards: those are held in memory. */
+  /** Without leaderboards: those are held in memory. */
   readonly boards?: boolean;
 }
 
@@ -182,7 +182,7 @@ export const madeSeason = ({
     },
   ]),
   matches: each(matches, (match) => [matchLine(match)]),
-  boards: async () => (boards ? [board(matches, false), board(matches, true)] : []),
+  boards: async () => (boards ? [leaderboard(matches, false), leaderboard(matches, true)] : []),
   events: each(matches, (match) =>
     [0, 1, 2].map((cursor) => eventLine(match, cursor, text(match))),
   ),

@@ -98,7 +98,7 @@ export interface FoulRuling {
 /** A question to one seat, made from that seat's own view only. Agents are sent the fields of `Asked`. */
 export interface Ask<A> extends Omit<Asked, "position"> {
   /**
-   * The position in text (the board, the pot), for players who read the question without a page that draws
+   * The position in text (the leaderboard, the pot), for players who read the question without a page that draws
    * it; a function where it is drawn, because programs of the arena do not read it (`positionOf`). Absent:
    * the events say everything.
    */
@@ -189,7 +189,7 @@ export interface Outcome {
   readonly sides: readonly string[];
   /** The seats that won, in ascending order: none, some, or all of them. */
   readonly winners: readonly Seat[];
-  /** What boards show of each seat. The arena adds the counts of lost and illegal decisions. */
+  /** What leaderboards show of each seat. The arena adds the counts of lost and illegal decisions. */
   readonly facts: readonly Fact[];
 }
 
@@ -236,7 +236,7 @@ export interface Game<Config, Materials, State, A, E extends GameEvent> {
    */
   rules(config: Config, locale: Locale, version?: number): string;
   /**
-   * What a player should play for, in one sentence: what the game's board ranks agents by. Rules and pages
+   * What a player should play for, in one sentence: what the game's leaderboard ranks agents by. Rules and pages
    * take it from here.
    */
   objective(config: Config, locale: Locale): string;
@@ -298,7 +298,7 @@ export interface Game<Config, Materials, State, A, E extends GameEvent> {
   preview?(events: readonly E[]): MatchPreview;
   /**
    * The last position of a part of a match, from its public events, for lists: the opening is the same
-   * however the match ends. Absent: the game has no board.
+   * however the match ends. Absent: the game has no leaderboard.
    */
   position?(events: readonly E[], part: MatchPart): MatchPosition | null;
   /** The host's sentence for an event, "" for events that have none. */

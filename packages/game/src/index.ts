@@ -10,13 +10,21 @@ export {
   readOption,
   readShape,
 } from "./answers.ts";
+export { canonical } from "./canonical.ts";
+export * from "./contract.ts";
+export { type Deal, type DealtSeats, fixDeals } from "./deals.ts";
+export type { Decision, InterviewScores, ModelCall } from "./decision.ts";
+export { type Failure, isFailure } from "./failure.ts";
+export { inGameNames } from "./in-game-names.ts";
+export * from "./interviews.ts";
+export { KEY_MISPLACED, looksLikeKey } from "./key.ts";
 export {
   allowsSelfTeams,
-  type BoardRules,
   comparesMeans,
   countsRole,
   type HiddenRole,
   hasOpponents,
+  type LeaderboardRules,
   type Metric,
   type MetricSide,
   type MetricText,
@@ -28,15 +36,7 @@ export {
   type RatingKind,
   ratingKinds,
   type Skill,
-} from "./board-rules.ts";
-export { canonical } from "./canonical.ts";
-export * from "./contract.ts";
-export { type Deal, type DealtSeats, fixDeals } from "./deals.ts";
-export type { Decision, InterviewScores, ModelCall } from "./decision.ts";
-export { type Failure, isFailure } from "./failure.ts";
-export { inGameNames } from "./in-game-names.ts";
-export * from "./interviews.ts";
-export { KEY_MISPLACED, looksLikeKey } from "./key.ts";
+} from "./leaderboard-rules.ts";
 export { everyone, nobody, only, sees, untilEnd, viewOf, visible } from "./log.ts";
 export type { MessageMapping, SpaceMessage } from "./messages.ts";
 export { textFor } from "./ordinary-answer.ts";

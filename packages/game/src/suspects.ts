@@ -18,7 +18,7 @@ export interface ShownVote {
 }
 
 /**
- * How spectators look for the hidden role (`BoardRules.hidden`), which one seat or several hold and which
+ * How spectators look for the hidden role (`LeaderboardRules.hidden`), which one seat or several hold and which
  * players vote about. All functions but `holders` and `secret` read what everybody may see.
  */
 export interface SuspectRules<State> {

@@ -1,11 +1,11 @@
 import type {
   AnyGame,
   Ask,
-  BoardRules,
   Character,
   Deal,
   Draws,
   GameEvent,
+  LeaderboardRules,
   Locale,
   MessageMapping,
   Metric,
@@ -48,7 +48,7 @@ export interface MatchMeasure extends Metric {
   readonly range: readonly [low: number, high: number];
 }
 
-/** What experiments show about matches and seats of a game besides the metrics of its boards. */
+/** What experiments show about matches and seats of a game besides the metrics of its leaderboards. */
 export interface Measures {
   readonly figures: readonly MatchMeasure[];
   /**
@@ -142,12 +142,12 @@ export interface GameEntry {
   >;
   /** Matches as papers play them that a person can take a seat in, by name; absent: there are none. */
   readonly presets?: Readonly<Record<string, SeatPreset>>;
-  /** Absent: experiments show the metrics of its boards alone. */
+  /** Absent: experiments show the metrics of its leaderboards alone. */
   readonly measures?: Measures;
   /** The words for results in lists and on cards; absent: those name who won. */
   readonly results?: ResultTexts;
-  /** The metrics of an agent on its boards, and how they rank it. */
-  readonly board: BoardRules;
+  /** The metrics of an agent on its leaderboards, and how they rank it. */
+  readonly board: LeaderboardRules;
   /**
    * When an agent leaves placement in a season with this configuration, where it differs from
    * `board.placement`: a role that the table does not have needs no matches. Absent: it never does.
@@ -158,7 +158,7 @@ export interface GameEntry {
   /** The possible points of a match with this configuration. */
   points(config: unknown): PointsRange;
   /**
-   * The same for holders of the board's hidden role and for all other seats, in whole units of 1 / scale;
+   * The same for holders of the leaderboard's hidden role and for all other seats, in whole units of 1 / scale;
    * absent: either can have what `points` says.
    */
   sidePoints?(config: unknown): { readonly hidden: SeatPoints; readonly others: SeatPoints };

@@ -1,4 +1,4 @@
-import { type BoardRules, canonical, type Locale, locales } from "@wisp/game";
+import { canonical, type LeaderboardRules, type Locale, locales } from "@wisp/game";
 import { auctionEntry } from "./auction/entry.ts";
 import { bargainEntry } from "./bargain/entry.ts";
 import { chameleonEntry } from "./chameleon/entry.ts";
@@ -108,10 +108,10 @@ export const languagesOf = ({ languages = locales }: GameEntry): readonly Locale
 export const isRegistered = (game: string): boolean => gameEntry(game) !== undefined;
 
 /**
- * The board of a game of an earlier release, for pages: the metrics stored for every game. Stored rows
+ * The leaderboard of a game of an earlier release, for pages: the metrics stored for every game. Stored rows
  * keep the order in which the game ranked them.
  */
-const unregisteredBoard: BoardRules = {
+const unregisteredLeaderboard: LeaderboardRules = {
   roles: {},
   figures: [],
   placement: {
@@ -126,12 +126,12 @@ const unregisteredBoard: BoardRules = {
 };
 
 /**
- * The board rules of a game for pages; for an unregistered one, the metrics stored for every game.
+ * The leaderboard rules of a game for pages; for an unregistered one, the metrics stored for every game.
  *
  * @param config of the season, or of one of its matches; absent: the game's defaults
  */
-export const boardRulesOf = (game: string, config: unknown = {}): BoardRules =>
-  computedRulesOf(game, config) ?? unregisteredBoard;
+export const leaderboardRulesOf = (game: string, config: unknown = {}): LeaderboardRules =>
+  computedRulesOf(game, config) ?? unregisteredLeaderboard;
 
 /** Whether matches of a game use pairs of words, which seasons draw from packs. */
 export const drawsWords = (game: string): boolean => gameEntry(game)?.content === "word-pairs";
@@ -140,21 +140,21 @@ export const drawsWords = (game: string): boolean => gameEntry(game)?.content ==
 export const isVariant = (game: string, config: unknown): boolean =>
   gameEntry(game)?.isVariant?.(config) ?? false;
 
-/** The rules for computing the boards of a game; null for a game that is not registered. */
-export function computedRulesOf(game: string, config: unknown = {}): BoardRules | null {
+/** The rules for computing the leaderboards of a game; null for a game that is not registered. */
+export function computedRulesOf(game: string, config: unknown = {}): LeaderboardRules | null {
   const entry = gameEntry(game);
   return entry === undefined ? null : rulesIn(entry, config);
 }
 
 /** Resolved once for each configuration: those who count matches keep state by these rules. */
-const resolved = new WeakMap<GameEntry, Map<string, BoardRules>>();
+const resolved = new WeakMap<GameEntry, Map<string, LeaderboardRules>>();
 
-/** The board rules of an entry for seasons with this configuration. */
-export function rulesIn(entry: GameEntry, config: unknown): BoardRules {
+/** The leaderboard rules of an entry for seasons with this configuration. */
+export function rulesIn(entry: GameEntry, config: unknown): LeaderboardRules {
   if (entry.placementIn === undefined) return entry.board;
   const complete = completeConfig(entry, config);
   const placement = entry.placementIn(complete);
-  const known = resolved.get(entry) ?? new Map<string, BoardRules>();
+  const known = resolved.get(entry) ?? new Map<string, LeaderboardRules>();
   resolved.set(entry, known);
   const key = canonical(placement);
   const rules = known.get(key) ?? { ...entry.board, placement };
@@ -162,10 +162,10 @@ export function rulesIn(entry: GameEntry, config: unknown): BoardRules {
   return rules;
 }
 
-/** The common properties of a season's matches, for its boards. */
+/** The common properties of a season's matches, for its leaderboards. */
 interface SeasonMatch {
   readonly seats: number;
-  /** The range of a match's points, as boards show them. */
+  /** The range of a match's points, as leaderboards show them. */
   readonly points: readonly [least: number, most: number];
 }
 
@@ -187,7 +187,7 @@ function seasonMatchOf(entry: GameEntry, config: unknown): SeasonMatch {
 
 /**
  * The most points that one seat can be ahead of another in a match of seasons with these configurations,
- * as boards show points.
+ * as leaderboards show points.
  */
 const pointsApartOf = (entry: GameEntry, configs: readonly unknown[]): number =>
   configs.reduce<number>((apart, config) => {
@@ -204,17 +204,17 @@ export function pointsApart(game: string, configs: readonly unknown[]): number |
   return entry === undefined ? null : pointsApartOf(entry, configs);
 }
 
-/** The facts about a game that the statistics of its boards need. */
-export interface BoardStatistics extends SeasonMatch {
-  readonly rules: BoardRules;
+/** The facts about a game that the statistics of its leaderboards need. */
+export interface LeaderboardStatistics extends SeasonMatch {
+  readonly rules: LeaderboardRules;
   /** Whether the game has traits, and so its own model. */
   readonly hasTraits: boolean;
 }
 
 /** Throws a RangeError for a game that is not registered. */
-export function statisticsOf(game: string, config: unknown = {}): BoardStatistics {
+export function statisticsOf(game: string, config: unknown = {}): LeaderboardStatistics {
   const entry = gameEntry(game);
   if (entry === undefined) throw new RangeError(`no such game: ${game}`);
   const hasTraits = entry.game.traits !== undefined;
-  return { rules: boardRulesOf(game, config), hasTraits, ...seasonMatchOf(entry, config) };
+  return { rules: leaderboardRulesOf(game, config), hasTraits, ...seasonMatchOf(entry, config) };
 }

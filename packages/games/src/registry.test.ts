@@ -18,11 +18,11 @@ import { clockMsOf, optionsWithClock } from "./clocks.ts";
 import type { GameEntry } from "./entry.ts";
 import { playGolden, replayGolden } from "./golden.ts";
 import {
-  boardRulesOf,
   computedRulesOf,
   games,
   isRegistered,
   languagesOf,
+  leaderboardRulesOf,
   rulesIn,
   statisticsOf,
 } from "./index.ts";
@@ -44,7 +44,7 @@ function dealt({
 it("shows the figures stored for every game of a removed game, and computes nothing", () => {
   for (const gone of ["chess", "constructor", ""]) {
     expect(isRegistered(gone)).toBe(false);
-    expect(boardRulesOf(gone)).toMatchObject({ figures: [], roles: {} });
+    expect(leaderboardRulesOf(gone)).toMatchObject({ figures: [], roles: {} });
     expect(computedRulesOf(gone)).toBeNull();
     expect(() => statisticsOf(gone)).toThrow(RangeError);
   }

@@ -232,14 +232,14 @@ export interface ForkEffect {
   readonly broken: number;
   /** Share of branches that the seat won. */
   readonly wins: EffectEstimate;
-  /** Its mean points, as boards show them. */
+  /** Its mean points, as leaderboards show them. */
   readonly points: EffectEstimate;
 }
 
 /** The context for the effect of a change. */
 export interface EffectScale {
   readonly chance: Chance;
-  /** The range of a match's points, as boards show them. */
+  /** The range of a match's points, as leaderboards show them. */
   readonly points: MetricRange;
 }
 

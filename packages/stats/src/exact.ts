@@ -1,7 +1,7 @@
 /**
  * exp, log and functions derived from them, using only addition, multiplication, division and square
  * root. Those are the same on every machine (IEEE 754); the last digit of `Math.exp` and similar
- * functions depends on the engine and the processor. With these a board is the same everywhere.
+ * functions depends on the engine and the processor. With these a leaderboard is the same everywhere.
  *
  * The expansions are those of fdlibm (Sun Microsystems 1993), within one unit in the last place.
  */

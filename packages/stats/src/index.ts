@@ -1,5 +1,3 @@
-export type { BoardRating, Interval, Intervals } from "./board.ts";
-export { boardChance, STATISTICS_VERSION } from "./board.ts";
 export {
   ALL_ROLES,
   CHANGE_LEVEL,
@@ -57,6 +55,8 @@ export {
 export { type Addend, totalReach } from "./intervals/total.ts";
 export { ClusterCounter, type ClusterSums, quantileAtZero } from "./intervals/weighted-sum.ts";
 export { countsUpTo, quantileMs } from "./latency.ts";
+export type { Interval, Intervals, LeaderboardRating } from "./leaderboard.ts";
+export { leaderboardChance, STATISTICS_VERSION } from "./leaderboard.ts";
 export type { FitCheck } from "./league/fit-league.ts";
 export { type FittedLeague, League, type LeagueAgent } from "./league/fit-league.ts";
 export type { WinCell, WinMatrix } from "./league/metrics.ts";
@@ -130,23 +130,6 @@ export {
 } from "./who-is-spy/balance.ts";
 export type { BiasMeasure, Effect } from "./who-is-spy/bias.ts";
 export { biasReport } from "./who-is-spy/bias.ts";
-export {
-  canFit,
-  competitorsOf,
-  type FittedAgent,
-  type FittedBoard,
-  type FittedVersion,
-  fitTable,
-  intervalsOf,
-  type LeadFragility,
-} from "./who-is-spy/board/fit-table.ts";
-export {
-  type HeadToHead,
-  headToHead,
-  overlapsOf,
-  type PairMetric,
-  pairMetrics,
-} from "./who-is-spy/board/pairs.ts";
 export { changesOf } from "./who-is-spy/change.ts";
 export { type Rating, ratings } from "./who-is-spy/composite.ts";
 export { cleanMatches, type Faults, faultsOf, rowsIn } from "./who-is-spy/faults.ts";
@@ -161,6 +144,23 @@ export {
   type Side,
   sides,
 } from "./who-is-spy/indicators.ts";
+export {
+  canFit,
+  competitorsOf,
+  type FittedAgent,
+  type FittedLeaderboard,
+  type FittedVersion,
+  fitTable,
+  intervalsOf,
+  type LeadFragility,
+} from "./who-is-spy/leaderboard/fit-table.ts";
+export {
+  type HeadToHead,
+  headToHead,
+  overlapsOf,
+  type PairMetric,
+  pairMetrics,
+} from "./who-is-spy/leaderboard/pairs.ts";
 export { type Design, type DesignOptions, designOf } from "./who-is-spy/model/design.ts";
 export { type Fit, type FitOptions, fit } from "./who-is-spy/model/fit.ts";
 export type { Scales } from "./who-is-spy/model/prior.ts";

@@ -1,4 +1,4 @@
-import { rules } from "@wisp/test-kit/board-rules";
+import { rules } from "@wisp/test-kit/leaderboard-rules";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

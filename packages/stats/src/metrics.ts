@@ -1,6 +1,6 @@
 import {
-  type BoardRules,
   countsRole,
+  type LeaderboardRules,
   type Metric,
   type PlacementLimits,
   type Ranking,
@@ -49,7 +49,7 @@ function declared({ of }: Metric, sums: Sums): number | null {
 /** The metrics of one row from the sums of all versions and roles that it covers. */
 export function metricsOf(
   rows: readonly RoleSums[],
-  { figures, ranking }: Pick<BoardRules, "figures" | "ranking">,
+  { figures, ranking }: Pick<LeaderboardRules, "figures" | "ranking">,
 ): Metrics {
   const sums = allRoles(rows);
   // Several metrics share a role or a side: its sums are added up once.
@@ -89,7 +89,7 @@ export interface RankedSums {
 }
 
 /**
- * The rank value, as a board shows it. Equal sums give equal numbers, so that equal agents share a
+ * The rank value, as a leaderboard shows it. Equal sums give equal numbers, so that equal agents share a
  * rank. Without matches it is the initial value.
  */
 export function rankValueOf(

@@ -138,14 +138,14 @@ test("where claims about one are withheld, those about the others do not move", 
     variance: 0.5,
     inconclusive: isOut ? "placement" : null,
   });
-  const board = (inconclusive: boolean) =>
+  const leaderboard = (inconclusive: boolean) =>
     ranks([0, 6, 12].map((value, at) => of(value, inconclusive && at === 1)));
-  expect(board(false).map(({ best, worst }) => [best, worst])).toEqual([
+  expect(leaderboard(false).map(({ best, worst }) => [best, worst])).toEqual([
     [3, 3],
     [2, 2],
     [1, 1],
   ]);
-  expect(board(true).map(({ best, worst }) => [best, worst])).toEqual([
+  expect(leaderboard(true).map(({ best, worst }) => [best, worst])).toEqual([
     [2, 3],
     [1, 3],
     [1, 2],

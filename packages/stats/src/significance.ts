@@ -2,14 +2,14 @@ import { type Change, isChanged } from "./change/change.ts";
 import { type IntervalGap, MIN_MATCHES, MIN_PAIRS } from "./intervals/interval.ts";
 import type { Overlap } from "./overlap.ts";
 
-// Whether a difference is claimed is decided here, for boards, profiles and the lab. What they compute is
+// Whether a difference is claimed is decided here, for leaderboards, profiles and the lab. What they compute is
 // the evidence; pages, reports, archives and programs say what came out.
 
-/** Why nothing is claimed about an agent of a board, or about a version of it. */
+/** Why nothing is claimed about an agent of a leaderboard, or about a version of it. */
 export type InconclusiveAgent =
   /** Its newest version has played too little to have a place. */
   | "placement"
-  /** The board has fewer than three contents: knowledge of them looks like strength. */
+  /** The leaderboard has fewer than three contents: knowledge of them looks like strength. */
   | "few-contents"
   /** It has no common opponents with many others: only the model compares it with them. */
   | "extrapolated"
@@ -27,7 +27,7 @@ export type Inconclusive =
   /** It may be chance. */
   | "not-shown";
 
-/** What is known of an agent of a board, or of a version; what is left out speaks for it. */
+/** What is known of an agent of a leaderboard, or of a version; what is left out speaks for it. */
 export interface AgentEvidence {
   readonly isInPlacement?: boolean;
   readonly hasContents?: boolean;
@@ -51,7 +51,7 @@ export function inconclusiveAgent(evidence: AgentEvidence): InconclusiveAgent | 
 /** Whether one of two competitors is claimed to be better than the other, given all comparisons. */
 export type Better<One> = (one: One, other: One) => boolean;
 
-/** Claims about agents of a board: of those about whom any are made, where the evidence is sure. */
+/** Claims about agents of a leaderboard: of those about whom any are made, where the evidence is sure. */
 export const differencesAmong =
   <One extends { readonly inconclusive?: InconclusiveAgent | null | undefined }>(
     isSure: Better<One>,

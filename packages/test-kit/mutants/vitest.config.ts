@@ -14,10 +14,10 @@ const mutated = new Set(
   readEnvironment().folders.map((folder) => folder.split("/").slice(0, 2).join("/")),
 );
 
-/** Simulations of leagues, whose code the digits of boards cover, too, and time limits. */
+/** Simulations of leagues, whose code the digits of leaderboards cover, too, and time limits. */
 const SLOW = [
   "packages/games/src/common/talk/judge/judge.time.test.ts",
-  "packages/stats/src/who-is-spy/board/fit-table.test.ts",
+  "packages/stats/src/who-is-spy/leaderboard/fit-table.test.ts",
   "packages/stats/src/who-is-spy/model/drift.test.ts",
   "packages/stats/src/who-is-spy/sensitivity/drop.test.ts",
   "packages/stats/src/who-is-spy/variance/variance.test.ts",

@@ -23,7 +23,7 @@ function* coverage(what: string, held: number, intervals: number): Generator<Mea
   };
 }
 
-/** Boards of any game where agents have new versions, or join late. */
+/** Leaderboards of any game where agents have new versions, or join late. */
 export function* renewalMeasures(replications: number): Generator<Measure> {
   for (const who of ["best", "middle", "weakest", "four at once"] as const) {
     const name = `one match of a new version of any game, ${who}`;
@@ -62,7 +62,7 @@ export function* renewalMeasures(replications: number): Generator<Measure> {
   }
 }
 
-/** Boards on deals that occur once, or several times at other or at the same tables. */
+/** Leaderboards on deals that occur once, or several times at other or at the same tables. */
 export function* dealMeasures(replications: number): Generator<Measure> {
   const schedules = (seats: number) =>
     [

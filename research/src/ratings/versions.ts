@@ -15,8 +15,8 @@ const AGENTS = 12;
 /** Matches of an agent's newest version before claims are made about it. */
 const PLACEMENT = 30;
 
-/** A board of any game that claims nothing of a version before `PLACEMENT` matches. */
-function boardOf(matches: readonly RatedMatch[]) {
+/** A leaderboard of any game that claims nothing of a version before `PLACEMENT` matches. */
+function leaderboardOf(matches: readonly RatedMatch[]) {
   const played = new Map<string, number>();
   for (const { version } of matches.flatMap(({ seats }) => seats)) {
     played.set(version, (played.get(version) ?? 0) + 1);
@@ -102,13 +102,13 @@ export interface RenewalFindings {
   readonly held: { renewed: number; others: number };
   readonly intervals: { renewed: number; others: number };
   claims: number;
-  /** Boards with a false positive. */
+  /** Leaderboards with a false positive. */
   falseBoards: number;
   /** Claims with a renewed agent. */
   ofRenewed: number;
 }
 
-/** Reads the boards of `replications` leagues. */
+/** Reads the leaderboards of `replications` leagues. */
 export function renewals(renewal: Renewal, replications: number): RenewalFindings {
   const found: RenewalFindings = {
     held: { renewed: 0, others: 0 },
@@ -121,8 +121,8 @@ export function renewals(renewal: Renewal, replications: number): RenewalFinding
     const draws = seeded("renewals")(`${JSON.stringify(renewal)}/${at}`);
     const league = renewedLeague(renewal, draws);
     const truth = trueRatings(renewal, league, expected);
-    const board = boardOf(league.matches);
-    for (const { agent, composite } of board.rated) {
+    const leaderboard = leaderboardOf(league.matches);
+    for (const { agent, composite } of leaderboard.rated) {
       const kind = league.renewed.includes(agent) ? "renewed" : "others";
       const { low, high } = composite;
       const own = truth.get(agent) ?? 0;
@@ -130,7 +130,7 @@ export function renewals(renewal: Renewal, replications: number): RenewalFinding
       found.held[kind] += low <= own && own <= high ? 1 : 0;
     }
     let wrong = 0;
-    for (const [one, other] of board.claims) {
+    for (const [one, other] of leaderboard.claims) {
       const isOfRenewed = league.renewed.includes(one) || league.renewed.includes(other);
       found.claims += 1;
       found.ofRenewed += isOfRenewed ? 1 : 0;
@@ -141,7 +141,7 @@ export function renewals(renewal: Renewal, replications: number): RenewalFinding
   return found;
 }
 
-/** Boards of 300 matches each, before and after some agents' last match has a new version. */
+/** Leaderboards of 300 matches each, before and after some agents' last match has a new version. */
 export function oneMatchLater(
   who: keyof typeof RENEWING,
   seats: number,
@@ -168,8 +168,8 @@ export function oneMatchLater(
       ),
     }));
     comparisons.add(
-      boardOf(league.matches).claims,
-      boardOf(later).claims,
+      leaderboardOf(league.matches).claims,
+      leaderboardOf(later).claims,
       renewed,
       ([one = "", other = ""]) => (truth.get(one) ?? 0) <= (truth.get(other) ?? 0),
     );

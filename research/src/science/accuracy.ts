@@ -14,7 +14,7 @@ import { drawnLeague, drawnPairs, type Spread, season } from "./leagues.ts";
 import { trueComposite } from "./truth.ts";
 import { type Agent, normalFrom } from "./world.ts";
 
-/** What orders a board. With equal play the total orders as the average score does. */
+/** What orders a leaderboard. With equal play the total orders as the average score does. */
 export const orders = [
   "fitted composite",
   "average score",

@@ -16,10 +16,10 @@ const PAIRS = 60;
 const leagues = { equal: equalLeague, fixed: fixedLeague, drawn: undefined } as const;
 export type LeagueKind = keyof typeof leagues;
 
-/** The pairs of which a board claimed that one is better. */
+/** The pairs of which a leaderboard claimed that one is better. */
 export interface ComparisonResults {
   readonly boards: number;
-  /** Boards with at least one false positive. */
+  /** Leaderboards with at least one false positive. */
   readonly falseBoards: number;
   readonly claims: number;
   readonly falseClaims: number;
@@ -40,7 +40,7 @@ function truthOf(league: League, spread: Spread, random: Random): (agent: Agent)
   };
 }
 
-/** A board's competitors: the agents with their fits. */
+/** A leaderboard's competitors: the agents with their fits. */
 function competitorsOf(league: League, table: MatchTable, seed: string) {
   const found = ratings(fit(designOf(table), seeded(seed)));
   return found.flatMap(({ composite, separation }, player) => {
@@ -50,25 +50,25 @@ function competitorsOf(league: League, table: MatchTable, seed: string) {
 }
 
 /**
- * Boards of twelve agents, and how many of them claim that an agent is better than one that is at least
+ * Leaderboards of twelve agents, and how many of them claim that an agent is better than one that is at least
  * as good.
  */
 export function comparisonResults(
   kind: LeagueKind,
   spread: Spread,
   each: number,
-  boards: number,
+  leaderboards: number,
 ): ComparisonResults {
   const random = seeded(`science/claims/${kind}/${each}`);
   const fixed = leagues[kind];
   const fixedTruth = fixed === undefined ? undefined : truthOf(fixed, spread, random);
-  let [falseBoards, comparisons, falsePositives, differing] = [0, 0, 0, 0];
-  for (let board = 0; board < boards; board += 1) {
-    const draws = random(`season/${board}`);
+  let [falseLeaderboards, comparisons, falsePositives, differing] = [0, 0, 0, 0];
+  for (let leaderboard = 0; leaderboard < leaderboards; leaderboard += 1) {
+    const draws = random(`season/${leaderboard}`);
     const league = fixed ?? drawnLeague(12, spread, draws);
     const truth = fixedTruth ?? truthOf(league, spread, random);
     const table = tableOf(season(league, drawnPairs(PAIRS, spread, draws), each, draws));
-    const competitors = competitorsOf(league, table, `science/claims/fit/${board}`);
+    const competitors = competitorsOf(league, table, `science/claims/fit/${leaderboard}`);
     const better = comparison(competitors);
     let falseHere = 0;
     for (const one of competitors) {
@@ -82,8 +82,14 @@ export function comparisonResults(
       }
     }
     falsePositives += falseHere;
-    falseBoards += falseHere > 0 ? 1 : 0;
+    falseLeaderboards += falseHere > 0 ? 1 : 0;
   }
   const power = differing === 0 ? 0 : (comparisons - falsePositives) / differing;
-  return { boards, falseBoards, claims: comparisons, falseClaims: falsePositives, power };
+  return {
+    boards: leaderboards,
+    falseBoards: falseLeaderboards,
+    claims: comparisons,
+    falseClaims: falsePositives,
+    power,
+  };
 }

@@ -151,7 +151,7 @@ function seasonOf(world: World, schedule: Schedule, random: Random): LeagueMatch
   });
 }
 
-function boardOf(matches: readonly LeagueMatch[]): FittedLeague {
+function leaderboardOf(matches: readonly LeagueMatch[]): FittedLeague {
   const rules = gameEntry("connect-four")?.board;
   if (rules === undefined) throw new Error("connect-four has no board");
   const league = new League(rules, [-LIMIT, LIMIT]);
@@ -168,18 +168,18 @@ const meanPoints = (matches: readonly LeagueMatch[], agent: number): number =>
     ),
   );
 
-/** What boards of one schedule did. */
+/** What leaderboards of one schedule did. */
 export interface ScheduleResult {
   /** Mean squared error of an agent's mean points, and of the difference of two agents. */
   readonly ofMean: number;
   readonly ofDifference: number;
   /** Mean squared error of the difference of two agents' ratings. */
   readonly ofRating: number;
-  /** Intervals of mean points on the board. */
+  /** Intervals of mean points on the leaderboard. */
   readonly score: CoverageCount;
   /** Their mean width, in points. */
   readonly width: number;
-  /** Intervals of the board's ratings. */
+  /** Intervals of the leaderboard's ratings. */
   readonly rating: CoverageCount;
 }
 
@@ -211,7 +211,7 @@ class Tally {
   readonly #widths: number[] = [];
 
   add(world: World, ratings: readonly number[], matches: readonly LeagueMatch[]): void {
-    const fitted = new Map(boardOf(matches).agents.map((agent) => [agent.agent, agent]));
+    const fitted = new Map(leaderboardOf(matches).agents.map((agent) => [agent.agent, agent]));
     const errors = places.map((agent) => meanPoints(matches, agent) - world.meanOf(agent));
     const off = places.map((agent) =>
       this.#addAgent(world, ratings, agent, fitted.get(`${agent}`)),

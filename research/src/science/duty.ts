@@ -1,16 +1,16 @@
 import { type Draws, randomFrom } from "@wisp/game";
-import { boardRulesOf } from "@wisp/games";
+import { leaderboardRulesOf } from "@wisp/games";
 import { fitTable, type MatchRecord, type MatchTable, TableBuilder } from "@wisp/stats";
 import { drawnLeague, drawnPairs, houseLike, season } from "./leagues.ts";
 
-/** How large a board to fit; agents are a multiple of six. */
+/** How large a leaderboard to fit; agents are a multiple of six. */
 export interface DutySize {
   readonly agents: number;
   readonly each: number;
   readonly pairs: number;
 }
 
-/** The cost of computing everything that a board shows, as the runner's duty does. */
+/** The cost of computing everything that a leaderboard shows, as the runner's duty does. */
 export interface DutyFigures {
   readonly matches: number;
   readonly versions: number;
@@ -51,21 +51,21 @@ function tableOfSize({ agents, each, pairs }: DutySize): MatchTable {
   return builder.table();
 }
 
-/** Plays a season and fits all of its board: ratings, ranks, intervals, bias, fragility. */
+/** Plays a season and fits all of its leaderboard: ratings, ranks, intervals, bias, fragility. */
 export function dutySpeed(size: DutySize): DutyFigures {
   const table = tableOfSize(size);
   const startMs = performance.now();
   const start = process.cpuUsage();
-  const board = fitTable(
+  const leaderboard = fitTable(
     table,
     () => undefined,
     randomFrom("science/duty"),
-    boardRulesOf("who-is-spy").placement,
+    leaderboardRulesOf("who-is-spy").placement,
   );
   const { user, system } = process.cpuUsage(start);
   return {
-    matches: board.matches,
-    versions: board.versions.length,
+    matches: leaderboard.matches,
+    versions: leaderboard.versions.length,
     seconds: (user + system) / 1_000_000,
     clockSeconds: (performance.now() - startMs) / 1_000,
     peakMib: process.resourceUsage().maxRSS / 1_024,

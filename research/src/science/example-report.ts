@@ -1,5 +1,5 @@
 import { percent, print } from "@wisp/test-kit/measure";
-import { type ExampleRow, exampleBoard } from "./example.ts";
+import { type ExampleRow, exampleLeaderboard } from "./example.ts";
 
 const two = (value: number): string => value.toFixed(2);
 
@@ -14,15 +14,15 @@ const letters = (groups: readonly number[] = []): string =>
 
 /** Prints the worked example of docs/statistical-methods.md. */
 export function printExample(): void {
-  const board = exampleBoard();
-  const [first] = board;
+  const leaderboard = exampleLeaderboard();
+  const [first] = leaderboard;
   if (first === undefined) throw new Error("the board is empty");
   print(`the ledger of ${first.fitted.agent}: pair, matches, points`);
   for (const { pair, matches, points } of first.ledger) {
     print(`  ${pair.padEnd(20)} ${String(matches).padStart(3)} ${two(points).padStart(7)}`);
   }
   print("the board: agent, matches (as the spy), points, total, average, rating, variance, group");
-  for (const line of board) {
+  for (const line of leaderboard) {
     const { agent, indicators, rating, rank } = line.fitted;
     const { matches, points } = sums(line);
     const { composite, separation } = rating;

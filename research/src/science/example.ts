@@ -1,5 +1,5 @@
 import { randomFrom } from "@wisp/game";
-import { boardRulesOf } from "@wisp/games";
+import { leaderboardRulesOf } from "@wisp/games";
 import { type FittedAgent, fitTable, type MatchRecord, tableOf } from "@wisp/stats";
 import { houseMatches } from "./house-matches.ts";
 
@@ -15,7 +15,7 @@ export interface PairSum {
   readonly points: number;
 }
 
-/** One agent of the board, and the data of its figures. */
+/** One agent of the leaderboard, and the data of its figures. */
 export interface ExampleRow {
   readonly fitted: FittedAgent;
   readonly asSpy: number;
@@ -35,15 +35,15 @@ function ledgerOf(matches: readonly MatchRecord[], agent: string): PairSum[] {
   return [...lines.values()].sort((one, other) => one.pair.localeCompare(other.pair, "en"));
 }
 
-/** A board that is small enough to be worked out by hand, by rating: the same at every run. */
-export function exampleBoard(): ExampleRow[] {
+/** A leaderboard that is small enough to be worked out by hand, by rating: the same at every run. */
+export function exampleLeaderboard(): ExampleRow[] {
   const seed = "science/example";
   const matches = [...houseMatches(MATCHES, "en", seed, { agents: AGENTS, pairs: PAIRS })];
   const { agents } = fitTable(
     tableOf(matches),
     () => undefined,
     randomFrom(seed),
-    boardRulesOf("who-is-spy").placement,
+    leaderboardRulesOf("who-is-spy").placement,
   );
   return agents
     .map((fitted) => ({

@@ -102,14 +102,14 @@ export function coveragePicture(rows: readonly CoverageShare[]): string {
   ]);
 }
 
-export interface BoardPictureRow {
+export interface LeaderboardPictureRow {
   readonly name: string;
   readonly rating: Rating;
   readonly rank: Rank;
 }
 
-/** A board: composites with intervals, places with their confidence sets. */
-export function boardPicture(rows: readonly BoardPictureRow[]): string {
+/** A leaderboard: composites with intervals, places with their confidence sets. */
+export function leaderboardPicture(rows: readonly LeaderboardPictureRow[]): string {
   const [left, right, top] = [110, 500, 45];
   const bounds = rows.flatMap(({ rating: { composite } }) => [composite.low, composite.high]);
   const [least, most] = [Math.min(...bounds), Math.max(...bounds)];

@@ -2,7 +2,7 @@ import { randomFrom } from "@wisp/game";
 import { designOf, firstRating, fit, ranks, rateTable, ratings, TableBuilder } from "@wisp/stats";
 import { drawnLeague, drawnPairs, houseLike, season } from "./leagues.ts";
 
-/** The time for a board of a large arena on one core. */
+/** The time for a leaderboard of a large arena on one core. */
 export interface SpeedFigures {
   readonly matches: number;
   readonly agents: number;
@@ -16,7 +16,7 @@ export interface SpeedFigures {
 }
 
 /** Plays and fits; agents are a multiple of six. */
-export function boardSpeed(agents: number, each: number): SpeedFigures {
+export function leaderboardSpeed(agents: number, each: number): SpeedFigures {
   const random = randomFrom("science/speed");
   const draws = random("season");
   const league = drawnLeague(agents, houseLike, draws);

@@ -21,7 +21,7 @@ const byRange = (one: Competitor, other: Competitor): boolean =>
 
 /**
  * Fits seasons after every `every` matches an agent, up to `each`, and counts those in which any of
- * these boards claims that one of the agents, which are all equal, is better than another.
+ * these leaderboards claims that one of the agents, which are all equal, is better than another.
  */
 export function watched(
   spread: Spread,

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { moderate } from "@wisp/arena";
-import { ensureUser, fitBoard, publicLog, revertAct, seasonBySlug } from "@wisp/db";
+import { ensureUser, fitLeaderboard, publicLog, revertAct, seasonBySlug } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { statisticsOf } from "@wisp/games";
 import { formerArchive, formerReleases, freshDatabase } from "@wisp/test-kit/database";
@@ -18,8 +18,13 @@ const env = { DATABASE_URL: url };
 beforeAll(async () => {
   await finishedMatches(database, 36);
   const season = await seasonBySlug(database, "test");
-  const board = { seasonId: season?.id ?? "", slug: "test", game: "who-is-spy", locale: "en" };
-  await fitBoard(database, board, statisticsOf(board.game));
+  const leaderboard = {
+    seasonId: season?.id ?? "",
+    slug: "test",
+    game: "who-is-spy",
+    locale: "en",
+  };
+  await fitLeaderboard(database, leaderboard, statisticsOf(leaderboard.game));
   expect(await wisp(["export", "test", archive], { env })).toMatchObject({
     code: 0,
     stdout: `${archive}: 36 matches, 6 agents\n`,

@@ -1,8 +1,8 @@
 import {
   addedFacts,
   agentBySlug,
-  boardPage,
   type Database,
+  leaderboardPage,
   listCandidates,
   listMatches,
   seasonBySlug,
@@ -56,7 +56,9 @@ async function placements({ pool }: Database): Promise<Map<string, number[]>> {
   const found = Map.groupBy(rows, ({ board }) => board);
   const expected = Object.keys(games).length * locales.length;
   if (found.size < expected) return new Map();
-  return new Map([...found].map(([board, all]) => [board, all.map(({ matches }) => matches)]));
+  return new Map(
+    [...found].map(([leaderboard, all]) => [leaderboard, all.map(({ matches }) => matches)]),
+  );
 }
 
 test("two runners that start at the same time seed one house, plan its placement once and play it", async () => {
@@ -79,11 +81,11 @@ test("two runners that start at the same time seed one house, plan its placement
   await drain();
   // There was never a second one.
   expect(Math.max(...counts.flat())).toBe(1);
-  for (const [board, each] of await placements(database)) {
-    const least = games[board.split("/", 1)[0] ?? ""]?.board.placement.matches ?? 0;
+  for (const [leaderboard, each] of await placements(database)) {
+    const least = games[leaderboard.split("/", 1)[0] ?? ""]?.board.placement.matches ?? 0;
     // One batch: no agent plays much more than the placement.
-    expect(Math.min(...each), board).toBeGreaterThanOrEqual(least);
-    expect(Math.max(...each), board).toBeLessThan(1.3 * Math.min(...each));
+    expect(Math.min(...each), leaderboard).toBeGreaterThanOrEqual(least);
+    expect(Math.max(...each), leaderboard).toBeLessThan(1.3 * Math.min(...each));
   }
   const listed = await Promise.all(
     locales.map((locale) => listCandidates(database, { game: "who-is-spy", locale, seasonId })),
@@ -134,7 +136,7 @@ test("two runners that start at the same time seed one house, plan its placement
   const played = sum(players.map(({ matches }) => matches)) / 6;
   expect(played).toBeGreaterThanOrEqual(PLAYED);
   expect(sum(players.map(({ roles }) => roles.spy ?? 0))).toBe(played);
-  const ranked = await boardPage(database, {
+  const ranked = await leaderboardPage(database, {
     seasonId,
     locale: "en",
     clean: false,

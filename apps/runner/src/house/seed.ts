@@ -136,11 +136,11 @@ export async function seedHouse(database: Database, games: Games): Promise<Seaso
   return seasons;
 }
 
-/** Enough matches of each agent for statistics to fit its board; every agent of the table plays all. */
+/** Enough matches of each agent for statistics to fit its leaderboard; every agent of the table plays all. */
 const MATCHES_EACH = 36;
 
 /**
- * Makes sure of a small season that shows what technical failures do to a board: one table of house
+ * Makes sure of a small season that shows what technical failures do to a leaderboard: one table of house
  * agents, with those that fail on purpose among them, plays a plan once, and it freezes at its end. The house
  * season itself stays without them. The agents must be there (`seedHouse`).
  */

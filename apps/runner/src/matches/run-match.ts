@@ -26,7 +26,7 @@ import {
   playsVersion,
   type Setup,
 } from "@wisp/game";
-import { boardRulesOf } from "@wisp/games";
+import { leaderboardRulesOf } from "@wisp/games";
 import {
   type MatchStore,
   matchResult,
@@ -103,7 +103,7 @@ async function finish(deps: MatchDeps, match: LeasedMatch, projection: Projectio
     id,
     fence,
     projection,
-    boardRulesOf(match.game, match.config),
+    leaderboardRulesOf(match.game, match.config),
   );
   if (status === "finished") gateway.statusChanged(id, status);
   deps.telemetry?.metrics.matchFinished(match.game);

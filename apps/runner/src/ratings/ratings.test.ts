@@ -1,5 +1,5 @@
-import { boardFit, boardPage, ensureSeason, rankHistory, turnDays } from "@wisp/db";
-import { boardRulesOf } from "@wisp/games";
+import { ensureSeason, leaderboardFit, leaderboardPage, rankHistory, turnDays } from "@wisp/db";
+import { leaderboardRulesOf } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterEach, expect, test } from "vitest";
 import { finished, houseSix, register, seasonId, until, waiting } from "../../test/arena.ts";
@@ -18,8 +18,8 @@ const seven = [
   await register(database, "another", "house", { character: "bayes" }),
 ];
 const season = await seasonId(database);
-const board = { seasonId: season, locale: "en" };
-// A season of a game that an earlier release had holds up no other board.
+const leaderboard = { seasonId: season, locale: "en" };
+// A season of a game that an earlier release had holds up no other leaderboard.
 await ensureSeason(database, {
   slug: "gone",
   name: "Gone",
@@ -45,8 +45,8 @@ async function play(count: number, prefix: string): Promise<void> {
 
 const rows = async () =>
   (
-    await boardPage(database, {
-      ...board,
+    await leaderboardPage(database, {
+      ...leaderboard,
       clean: false,
       by: "composite",
       descending: true,
@@ -57,9 +57,9 @@ const rows = async () =>
 test("boards are fitted while matches come in, in a separate thread, and are kept in history", async () => {
   await start(300);
   await play(34, "first");
-  const name = { ...board, clean: false };
+  const name = { ...leaderboard, clean: false };
   const first = await until("the board is fitted", async () => {
-    const fit = await boardFit(database, name);
+    const fit = await leaderboardFit(database, name);
     return (fit?.matches ?? 0) >= 34 ? fit : null;
   });
   expect(first.validity?.matches).toBe(34);
@@ -83,18 +83,18 @@ test("boards are fitted while matches come in, in a separate thread, and are kep
 
   await play(3, "second");
   await until("the board is fitted again", async () => {
-    const fit = await boardFit(database, name);
+    const fit = await leaderboardFit(database, name);
     return fit?.matches === 37;
   });
   await database.pool.query(`UPDATE "BoardFit" SET "detail" = '{}' WHERE NOT "clean"`);
   await until("what other statistics fitted is fitted again", async () => {
-    const fit = await boardFit(database, name);
+    const fit = await leaderboardFit(database, name);
     return fit?.validity !== undefined;
   });
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  await turnDays(database, (game) => boardRulesOf(game).ranking, tomorrow);
+  await turnDays(database, (game) => leaderboardRulesOf(game).ranking, tomorrow);
   const slugs = fitted.map(({ agent }) => agent.slug);
-  const history = await rankHistory(database, board, slugs, 10);
+  const history = await rankHistory(database, leaderboard, slugs, 10);
   const now = await rows();
   for (const { agent, rank, figures, fit } of now) {
     expect(history.get(agent.slug)?.at(-1)).toMatchObject({
@@ -106,8 +106,8 @@ test("boards are fitted while matches come in, in a separate thread, and are kep
 }, 120_000);
 
 test("sums that an earlier release left out are made when a runner starts", async () => {
-  const before = await boardPage(database, {
-    ...board,
+  const before = await leaderboardPage(database, {
+    ...leaderboard,
     clean: false,
     by: "rank",
     descending: true,
@@ -115,8 +115,8 @@ test("sums that an earlier release left out are made when a runner starts", asyn
   });
   await database.pool.query(`TRUNCATE "BoardRow", "StandingDay", "HeadToHead", "MatchFigures"`);
   await start();
-  const after = await boardPage(database, {
-    ...board,
+  const after = await leaderboardPage(database, {
+    ...leaderboard,
     clean: false,
     by: "rank",
     descending: true,
@@ -154,8 +154,10 @@ test("a board that cannot be fitted holds up none of the others", async () => {
   );
   await pool.query(`UPDATE "BoardFit" SET "detail" = '{}' WHERE NOT "clean"`);
   await until("the sound board is fitted", async () => {
-    const fit = await boardFit(database, { ...board, clean: false });
+    const fit = await leaderboardFit(database, { ...leaderboard, clean: false });
     return fit?.validity !== undefined;
   });
-  expect(await boardFit(database, { ...board, seasonId: broken.id, clean: false })).toBeNull();
+  expect(
+    await leaderboardFit(database, { ...leaderboard, seasonId: broken.id, clean: false }),
+  ).toBeNull();
 }, 60_000);

@@ -1,4 +1,4 @@
-import { MIN_FITTED_MATCHES, type StaleBoard, staleBoards, turnDays } from "@wisp/db";
+import { MIN_FITTED_MATCHES, type StaleLeaderboard, staleLeaderboards, turnDays } from "@wisp/db";
 import { computedRulesOf, isRegistered, statisticsOf } from "@wisp/games";
 import { z } from "zod";
 import { type DutyDeps, whileLeading } from "../duties.ts";
@@ -6,14 +6,14 @@ import { inChild } from "../in-child.ts";
 
 interface Rating extends DutyDeps {
   readonly databaseUrl: string;
-  /** A board that does not grow fast is fitted at most this often, while matches come in. */
+  /** A leaderboard that does not grow fast is fitted at most this often, while matches come in. */
   readonly everyMs: number;
 }
 
-const nameOf = ({ slug, locale }: StaleBoard): string => `${slug}/${locale}`;
+const nameOf = ({ slug, locale }: StaleLeaderboard): string => `${slug}/${locale}`;
 
 const worker = new URL("./worker.ts", import.meta.url);
-/** Of each board how many matches it has, or why it could not be fitted; nothing when it was stopped. */
+/** Of each leaderboard how many matches it has, or why it could not be fitted; nothing when it was stopped. */
 const fitsSchema = z
   .array(z.union([z.object({ matches: z.int(), ms: z.int() }), z.object({ failed: z.unknown() })]))
   .optional();
@@ -23,42 +23,44 @@ const POLL_INTERVAL_MS = 15_000;
 const TURN_AFTER_MS = 60_000;
 
 /** Of a game that is not registered any more nothing is fitted. */
-const seatsOfBoard = ({ game, config }: Pick<StaleBoard, "game" | "config">): number =>
+const seatsOfLeaderboard = ({ game, config }: Pick<StaleLeaderboard, "game" | "config">): number =>
   isRegistered(game) ? statisticsOf(game, config).seats : Number.POSITIVE_INFINITY;
 
-/** Fits boards in one process: to start one takes as long as to fit several. */
+/** Fits leaderboards in one process: to start one takes as long as to fit several. */
 async function fitIn(
   rating: Rating,
-  boards: readonly StaleBoard[],
+  leaderboards: readonly StaleLeaderboard[],
   stop: AbortSignal,
-  onFailed: (board: StaleBoard, error: unknown) => void,
+  onFailed: (leaderboard: StaleLeaderboard, error: unknown) => void,
 ): Promise<void> {
   const { databaseUrl, log } = rating;
   try {
-    const fits = fitsSchema.parse(await inChild(worker, { databaseUrl, boards }, stop)) ?? [];
-    for (const [place, board] of boards.entries()) {
+    const fits =
+      fitsSchema.parse(await inChild(worker, { databaseUrl, boards: leaderboards }, stop)) ?? [];
+    for (const [place, leaderboard] of leaderboards.entries()) {
       const fit = fits[place];
       if (fit === undefined) continue;
-      if ("failed" in fit) onFailed(board, fit.failed);
-      else if (fit.matches > 0) log.info({ board: nameOf(board), ...fit }, "ratings were fitted");
+      if ("failed" in fit) onFailed(leaderboard, fit.failed);
+      else if (fit.matches > 0)
+        log.info({ board: nameOf(leaderboard), ...fit }, "ratings were fitted");
     }
   } catch (error) {
-    const [only, ...others] = boards;
+    const [only, ...others] = leaderboards;
     if (only !== undefined && others.length === 0) return onFailed(only, error);
     // One of them ended the process: each gets its own.
-    for (const board of boards) await fitIn(rating, [board], stop, onFailed);
+    for (const leaderboard of leaderboards) await fitIn(rating, [leaderboard], stop, onFailed);
   }
 }
 
 /**
- * Turns days and fits boards until the runner drains, whenever this runner leads. Two that do it at
- * once do no harm: a day is turned once under the locks of its board, and a fit replaces the whole of
- * the one before. A fit that a paused leader finishes late is older than its board, and is replaced
+ * Turns days and fits leaderboards until the runner drains, whenever this runner leads. Two that do it at
+ * once do no harm: a day is turned once under the locks of its leaderboard, and a fit replaces the whole of
+ * the one before. A fit that a paused leader finishes late is older than its leaderboard, and is replaced
  * by the next one that is due.
  */
 export async function runRatings(rating: Rating): Promise<void> {
   const { database, everyMs, log } = rating;
-  /** When each board last failed: one that cannot be fitted is not tried on every poll. */
+  /** When each leaderboard last failed: one that cannot be fitted is not tried on every poll. */
   const failed = new Map<string, number>();
   const duty = { ...rating, duty: "ratings", everyMs: Math.min(POLL_INTERVAL_MS, everyMs) };
   await whileLeading(duty, async ({ lost }) => {
@@ -73,17 +75,17 @@ export async function runRatings(rating: Rating): Promise<void> {
     const stale = {
       before: new Date(now - everyMs),
       least: MIN_FITTED_MATCHES,
-      seatsOf: seatsOfBoard,
+      seatsOf: seatsOfLeaderboard,
     };
-    const boards = (await staleBoards(database, stale)).filter(
-      (board) => (failed.get(nameOf(board)) ?? 0) <= now - everyMs,
+    const leaderboards = (await staleLeaderboards(database, stale)).filter(
+      (leaderboard) => (failed.get(nameOf(leaderboard)) ?? 0) <= now - everyMs,
     );
-    if (boards.length === 0) return;
-    await fitIn(rating, boards, stop, (board, error) => {
-      failed.set(nameOf(board), now);
-      // A board that cannot be fitted holds up none of the others.
+    if (leaderboards.length === 0) return;
+    await fitIn(rating, leaderboards, stop, (leaderboard, error) => {
+      failed.set(nameOf(leaderboard), now);
+      // A leaderboard that cannot be fitted holds up none of the others.
       const message = "a board could not be fitted; it is tried again later";
-      log.error({ board: nameOf(board), err: error }, message);
+      log.error({ board: nameOf(leaderboard), err: error }, message);
     });
   });
 }

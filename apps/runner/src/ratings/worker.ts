@@ -1,4 +1,4 @@
-import { fitBoard, openDatabase } from "@wisp/db";
+import { fitLeaderboard, openDatabase } from "@wisp/db";
 import { loadGames } from "@wisp/games/packaged";
 import { z } from "zod";
 import { readGames } from "../env.ts";
@@ -17,7 +17,7 @@ const workSchema = z.object({
   ),
 });
 
-// Fits boards one after the other; answers for each how many matches it has, or why it failed.
+// Fits leaderboards one after the other; answers for each how many matches it has, or why it failed.
 work(async (data) => {
   const { databaseUrl, boards } = workSchema.parse(data);
   await loadGames(readGames());
@@ -25,10 +25,14 @@ work(async (data) => {
   const database = openDatabase({ url: databaseUrl, poolSize: 2 });
   const fits: unknown[] = [];
   try {
-    for (const board of boards) {
+    for (const leaderboard of boards) {
       const startMs = performance.now();
       try {
-        const matches = await fitBoard(database, board, statisticsOf(board.game, board.config));
+        const matches = await fitLeaderboard(
+          database,
+          leaderboard,
+          statisticsOf(leaderboard.game, leaderboard.config),
+        );
         fits.push({ matches, ms: Math.round(performance.now() - startMs) });
       } catch (failed) {
         fits.push({ failed });

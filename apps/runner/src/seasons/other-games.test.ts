@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
   agentBySlug,
-  boardFit,
-  boardPage,
   createSeason,
   ensureUser,
   exportedSeason,
-  fitBoard,
+  fitLeaderboard,
   inviteAgents,
+  leaderboardFit,
+  leaderboardPage,
   type SeasonTerms,
   seasonBySlug,
 } from "@wisp/db";
@@ -83,10 +83,10 @@ async function playSeason(game: string, schedule: "blocks" | "duplicates"): Prom
     async () => (await seasonBySlug(database, slug))?.status === "frozen",
     120_000,
   );
-  const board = { seasonId: season.id, slug, game, locale: "en" };
-  const matches = await fitBoard(database, board, statisticsOf(game));
-  const { rows } = await boardPage(database, {
-    ...board,
+  const leaderboard = { seasonId: season.id, slug, game, locale: "en" };
+  const matches = await fitLeaderboard(database, leaderboard, statisticsOf(game));
+  const { rows } = await leaderboardPage(database, {
+    ...leaderboard,
     clean: false,
     by: "composite",
     descending: true,
@@ -94,7 +94,7 @@ async function playSeason(game: string, schedule: "blocks" | "duplicates"): Prom
   });
   expect(rows).toHaveLength(house.length);
   expect(rows.every(({ figures }) => figures.matches === played)).toBe(true);
-  const fit = await boardFit(database, { ...board, clean: false });
+  const fit = await leaderboardFit(database, { ...leaderboard, clean: false });
   expect(fit).toMatchObject({ matches, validity: null, pairs: [] });
   const ratings = rows.map((row) => row.fit?.rating.composite.value ?? 0);
   expect(ratings).toEqual(ratings.toSorted((one, other) => other - one));

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import {
-  type BoardName,
-  boardFit,
   type Database,
+  type LeaderboardName,
+  leaderboardFit,
   type PlannedAgent,
   type PlanRoom,
   readPlans,
@@ -120,13 +120,13 @@ export function nextSeed(
   return null;
 }
 
-/** Pairs of agents, by slug, that a board cannot tell apart yet and more matches would. */
+/** Pairs of agents, by slug, that a leaderboard cannot tell apart yet and more matches would. */
 export async function undecidedPairs(
   database: Database,
-  board: BoardName,
+  leaderboard: LeaderboardName,
 ): Promise<(readonly [string, string])[]> {
-  const fit = await boardFit(database, board);
-  const plans = await readPlans(database, board, fit?.precision ?? null);
+  const fit = await leaderboardFit(database, leaderboard);
+  const plans = await readPlans(database, leaderboard, fit?.precision ?? null);
   return plans.flatMap(({ one, other, plan }) =>
     plan.kind === "matches" ? [[one.slug, other.slug] as const] : [],
   );

@@ -104,7 +104,7 @@ async function tablesToCome(deps: SeasonDeps, part: Part): Promise<DueTable[]> {
 
 /**
  * Makes the matches of a plan that can be made now, in its order; of the next tables those first where
- * agents meet that the board cannot tell apart yet. Passes over tables with an agent that is busy or
+ * agents meet that the leaderboard cannot tell apart yet. Passes over tables with an agent that is busy or
  * out. Resolves with how many tables are still to come.
  *
  * @param most how many matches may be made now
@@ -122,7 +122,7 @@ async function makeMatches(deps: SeasonDeps, part: Part, most: number): Promise<
     called: agents.map(({ agentId }) => agentId),
   });
   const free = new Map(listed.map((agent) => [agent.agentId, agent]));
-  // Most polls end here, before the board is read.
+  // Most polls end here, before the leaderboard is read.
   if (toCome.every(({ table }) => seatable(table, free) === null)) return toCome.length;
   const words = await wordsOfSeason(database, season.id, locale);
   if (words?.length === 0) {

@@ -225,7 +225,7 @@ test("a season in duplicates plays each table once per seat on the same words, t
     [made.id],
   );
   expect(roles.rows).toEqual(Array.from({ length: 6 }, () => ({ matches: 36, spy: 6 })));
-  // The board's intervals cluster by words: all matches of a set are in one cluster.
+  // The leaderboard's intervals cluster by words: all matches of a set are in one cluster.
   const clusters = await database.pool.query<{ pairs: number }>(
     `SELECT count(DISTINCT figures."record"::jsonb ->> 'pair')::int AS "pairs"
      FROM "MatchFigures" figures JOIN "Match" match ON match."id" = figures."matchId"

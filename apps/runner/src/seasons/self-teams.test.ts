@@ -7,14 +7,14 @@ import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { enterAgent, newSeason, type SeasonRequest } from "@wisp/arena";
 import {
-  boardFit,
-  boardPage,
   changePlay,
   ensureUser,
   exportedSeason,
-  fitBoard,
+  fitLeaderboard,
   inviteAgents,
   joinQueue,
+  leaderboardFit,
+  leaderboardPage,
   performSeasonAction,
   recordCheck,
   type Season,
@@ -147,17 +147,17 @@ test.each([
       }
     }
 
-    const board = { seasonId: made.id, slug: made.slug, game, locale: "en" };
-    await fitBoard(database, board, statisticsOf(game, made.config));
-    const name = { ...board, clean: false };
-    const { rows } = await boardPage(database, {
+    const leaderboard = { seasonId: made.id, slug: made.slug, game, locale: "en" };
+    await fitLeaderboard(database, leaderboard, statisticsOf(game, made.config));
+    const name = { ...leaderboard, clean: false };
+    const { rows } = await leaderboardPage(database, {
       ...name,
       by: "composite",
       descending: true,
       limit: null,
     });
     expect(rows.map(({ figures }) => figures.matches)).toEqual(house.map(() => matchesEach));
-    expect((await boardFit(database, name))?.matches).toBe(matches.length);
+    expect((await leaderboardFit(database, name))?.matches).toBe(matches.length);
     const ratings = rows.map(({ fit }) => fit?.rating.composite.value ?? 0);
     // Who contributes to itself gains: rated by the score of its own team, best first.
     const scores = rows.map(({ figures }) => figures.score ?? 0);

@@ -19,7 +19,7 @@ import { COLLECTION, EXPERIMENT, PACK, SEASON, type World } from "./world.ts";
 const PLAYED = { game: "who-is-spy", locale: "en" };
 const ofMatch: Row = { rule: everybody, at: ({ match }) => ({ id: match }) };
 const ofAgent: Row = { rule: everybody, at: ({ agent }) => ({ slug: agent }) };
-const ofBoard: Row = { rule: everybody, at: () => ({ season: "house" }) };
+const ofLeaderboard: Row = { rule: everybody, at: () => ({ season: "house" }) };
 const ofSeat: Row = { rule: nobodyAtAll, at: ({ ticket }) => ({ id: ticket }) };
 const ofCollection = { at: () => ({ slug: COLLECTION }) };
 const ofExperiment = { at: () => ({ slug: EXPERIMENT }) };
@@ -49,11 +49,11 @@ export const calls: AccessTable = {
     at: () => ({ game: "who-is-spy" }),
   },
   "GET /api/v1/health": { rule: everybody },
-  "GET /api/v1/leaderboards/[season]": ofBoard,
-  "GET /api/v1/leaderboards/[season]/card.png": ofBoard,
-  "GET /api/v1/leaderboards/[season]/history": ofBoard,
+  "GET /api/v1/leaderboards/[season]": ofLeaderboard,
+  "GET /api/v1/leaderboards/[season]/card.png": ofLeaderboard,
+  "GET /api/v1/leaderboards/[season]/history": ofLeaderboard,
   // Nothing was fitted yet.
-  "GET /api/v1/leaderboards/[season]/statistics": { ...ofBoard, rule: nobodyAtAll },
+  "GET /api/v1/leaderboards/[season]/statistics": { ...ofLeaderboard, rule: nobodyAtAll },
   "GET /api/v1/matches": { rule: everybody },
   "GET /api/v1/matches/[id]": ofMatch,
   "GET /api/v1/matches/[id]/card.png": ofMatch,

@@ -15,7 +15,7 @@ import { COLLECTION, EXPERIMENT, PACK, SEASON } from "./world.ts";
 
 const ofMatch: Row = { rule: everybody, at: ({ match }) => ({ id: match }) };
 const ofAgent: Row = { rule: everybody, at: ({ agent }) => ({ slug: agent }) };
-const ofBoard: Row = { rule: everybody, at: () => ({ season: "house" }) };
+const ofLeaderboard: Row = { rule: everybody, at: () => ({ season: "house" }) };
 const ofPack = { at: () => ({ slug: PACK }) };
 
 /** The edit page of a season exists only for those who run it. */
@@ -49,12 +49,12 @@ export const pages: AccessTable = {
   "/docs/api": { rule: everybody },
   "/docs/metrics": { rule: everybody },
   "/embed/[id]": ofMatch,
-  "/embed/board/[season]": ofBoard,
+  "/embed/board/[season]": ofLeaderboard,
   "/games": { rule: everybody },
   "/games/[game]": { rule: everybody, at: () => ({ game: "tic-tac-toe" }) },
   "/games/[game]/view.js": { rule: everybody, at: () => ({ game: "tic-tac-toe" }) },
   "/leaderboard": { rule: everybody },
-  "/leaderboard/[season]": ofBoard,
+  "/leaderboard/[season]": ofLeaderboard,
   "/lab": { rule: everybody },
   // Visitors are shown how to sign in.
   "/lab/new": { rule: everybody },

@@ -10,8 +10,8 @@ import { featuredMatch } from "#features/home/featured-match.ts";
 import { GameTiles } from "#features/home/game-tiles.tsx";
 import { DayCard, readMatchOfTheDay } from "#features/home/match-of-the-day.tsx";
 import { RulesInSteps } from "#features/home/rules-in-steps.tsx";
-import { TopOfTheBoard } from "#features/home/top-of-the-board.tsx";
-import { firstRows } from "#features/leaderboard/board.ts";
+import { TopOfTheLeaderboard } from "#features/home/top-of-the-leaderboard.tsx";
+import { firstRows } from "#features/leaderboard/leaderboard.ts";
 import { pageCardPath } from "#features/pictures/page-card.ts";
 import { shared } from "#features/pictures/shared.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
@@ -23,7 +23,7 @@ const ROWS_SHOWN = 5;
 async function newestTop(from: Database, locale: Locale) {
   const [season] = await listSeasons(from);
   if (season === undefined) return null;
-  // A season need not have a board in the reader's language.
+  // A season need not have a leaderboard in the reader's language.
   const shown = season.locales.includes(locale) ? locale : (season.locales[0] ?? locale);
   return { season, rows: await firstRows(from, season, shown, ROWS_SHOWN) };
 }
@@ -115,7 +115,7 @@ export default async function HomePage() {
         {top === null || top.rows.length === 0 ? (
           <EmptyState title={t("board.empty")} />
         ) : (
-          <TopOfTheBoard {...top} />
+          <TopOfTheLeaderboard {...top} />
         )}
       </Section>
       <Section title={t("games.title")} more={{ href: "/games", label: t("games.more") }}>

@@ -7,7 +7,7 @@ import {
   type Season,
 } from "@wisp/db";
 import { isFailure } from "@wisp/game";
-import { boardRulesOf } from "@wisp/games";
+import { leaderboardRulesOf } from "@wisp/games";
 import { projection } from "@wisp/test-kit/projection";
 import { describe, expect, it } from "vitest";
 import { openSite, setSite } from "#test/open-site.ts";
@@ -78,7 +78,7 @@ async function played(seasonId: string | null, isOver: boolean): Promise<string>
     id,
     leased.fence,
     projection({ outcome, rounds: 1, fouls: 0, clean: true }),
-    boardRulesOf("tic-tac-toe"),
+    leaderboardRulesOf("tic-tac-toe"),
   );
   return id;
 }

@@ -46,11 +46,13 @@ const shown = (locale: "en" | "zh", isFinal: boolean, status: Season["status"] =
   );
 
 it("calls a published board final only with its last statistics", () => {
-  expect(shown("en", true)).toContain("This board is final.");
+  expect(shown("en", true)).toContain("This leaderboard is final.");
   const settling = shown("en", false);
   expect(settling).toContain("The last statistics are being computed");
-  expect(settling).not.toContain("This board is final.");
+  expect(settling).not.toContain("This leaderboard is final.");
   expect(settling).not.toContain(">final<");
   expect(shown("zh", false)).toContain("正在计算最后的统计");
-  expect(shown("en", false, "frozen")).toContain("The organizer has not published the board yet.");
+  expect(shown("en", false, "frozen")).toContain(
+    "The organizer has not published the leaderboard yet.",
+  );
 });

@@ -6,7 +6,7 @@ import { GameGone } from "./alert.tsx";
 import { Badge } from "./badge.tsx";
 import { Link } from "./link.tsx";
 
-/** Next to a board: the state of its season, whether it is final, and a link to its rules. */
+/** Next to a leaderboard: the state of its season, whether it is final, and a link to its rules. */
 export function SeasonNote({ season, isFinal }: { season: Season; isFinal: boolean }) {
   const t = useTranslations("seasons");
   const { status } = season;
@@ -35,7 +35,7 @@ const tones = {
   published: "lamp",
 } as const;
 
-/** The state of a season, in a word or two: a published board is final with its last statistics. */
+/** The state of a season, in a word or two: a published leaderboard is final with its last statistics. */
 export function SeasonState({
   season: { status, visibility, variant },
   isFinal,

@@ -4,7 +4,7 @@ import { REASONING_SLUG } from "@wisp/games/reasoning";
 import { nameInText } from "#components/sanitize.ts";
 import { gameName } from "./game-names.ts";
 
-/** The season that shows what technical failures do to a board. */
+/** The season that shows what technical failures do to a leaderboard. */
 export const DEMONSTRATION = "demonstration-failures";
 
 /** Messages under "common" that name the arena's own seasons, by slug. */

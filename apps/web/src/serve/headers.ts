@@ -81,7 +81,7 @@ function noteUnnamedChange(request: IncomingMessage, isRead: boolean): void {
   const { headers, url = "" } = request;
   if (env.WISP_MODE !== "local" || env.WISP_DATABASE_READ_URL === undefined) return;
   if (headers.authorization !== undefined || !isNotedOwn(request)) return;
-  // To sign in changes nothing that a board shows.
+  // To sign in changes nothing that a leaderboard shows.
   if (!isRead && !url.startsWith("/api/auth/")) unnamedChangeMs = performance.now();
   if (performance.now() - unnamedChangeMs < changedForS() * 1_000) mark(headers);
 }

@@ -53,7 +53,7 @@ export function coalesce<Context, Value>(
 /** The address of a match's log after a cursor. */
 export const LOG = /^\/api\/v1\/matches\/([0-9a-f-]{36})\/log(\?after=-?\d{1,6})?$/;
 
-/** Addresses of lists, boards and their entries, which many programs read. */
+/** Addresses of lists, leaderboards and their entries, which many programs read. */
 export const PUBLIC_READS =
   /^\/api\/v1\/(matches|agents|seasons|leaderboards\/[\w-]+)(\/[\w-]+)?(\?[\w=&%.,-]*)?$/;
 

@@ -8,7 +8,7 @@ import {
   type NewSeat,
 } from "@wisp/db";
 import { answerFrom, isFailure, randomFrom, Table } from "@wisp/game";
-import { boardRulesOf, gameEntry } from "@wisp/games";
+import { gameEntry, leaderboardRulesOf } from "@wisp/games";
 import { projection } from "@wisp/test-kit/projection";
 import { expect, it } from "vitest";
 import { openSite } from "../../test/open-site.ts";
@@ -79,7 +79,7 @@ async function played(
   if (leased === null) throw new Error("somebody else claimed the match");
   await appendTurn(database, id, leased.fence, 0, table.log);
   const end = projection({ outcome: table.outcome, rounds: 2, fouls: 0, clean: true });
-  await finishMatch(database, id, leased.fence, end, boardRulesOf(game));
+  await finishMatch(database, id, leased.fence, end, leaderboardRulesOf(game));
   return { id, spy: table.outcome.roles.indexOf("spy") };
 }
 

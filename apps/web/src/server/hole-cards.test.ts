@@ -9,7 +9,7 @@ import {
   wholeLog,
 } from "@wisp/db";
 import { answerFrom, type GameEvent, isFailure, randomFrom, Table } from "@wisp/game";
-import { boardRulesOf, gameEntry } from "@wisp/games";
+import { gameEntry, leaderboardRulesOf } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
@@ -103,7 +103,7 @@ test("hole cards are shown to their player alone until the match is over, then t
     }
     if (table.outcome === undefined) continue;
     const end = projection({ outcome: table.outcome, rounds: null, fouls: null, clean: true });
-    await finishMatch(database, id, fence, end, boardRulesOf("holdem"));
+    await finishMatch(database, id, fence, end, leaderboardRulesOf("holdem"));
   }
   const over = await logAnswer(database, id, -1);
   const shown = over?.sealed.filter(({ to }) => to.afterEnd === true) ?? [];

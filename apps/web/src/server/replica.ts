@@ -10,7 +10,7 @@ declare global {
   var wispReplica: ReadReplica | undefined;
 }
 
-/** Fewer than the primary gets: boards and lists are shared by readers, and what waits too long goes there. */
+/** Fewer than the primary gets: leaderboards and lists are shared by readers, and what waits too long goes there. */
 const POOL_SIZE = 9;
 
 const failedQueries = channel("wisp:query-failed");
@@ -40,7 +40,8 @@ async function mayFollowChange(): Promise<boolean> {
 }
 
 /**
- * Where boards, profiles and lists are read, which may be as old as `WISP_DATABASE_READ_LAG_MS` allows: the replica,
+ * Where leaderboards, profiles and lists are read, which may be as old as `WISP_DATABASE_READ_LAG_MS` allows: the
+ * replica,
  * while it is up and not late. For those who may just have changed something, it is the primary.
  */
 export async function databaseToRead(): Promise<Database> {

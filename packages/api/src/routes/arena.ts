@@ -1,26 +1,26 @@
 import { z } from "zod";
+import { examples } from "../examples.ts";
+import { unknownSeason } from "../failures.ts";
 import {
-  boardSchema,
   daysQuery,
   daysSchema,
   historyQuery,
   historySchema,
+  leaderboardSchema,
   ranksSchema,
   rivalsQuery,
   rivalsSchema,
   statisticsQuery,
   statisticsSchema,
   tableQuery,
-} from "../boards.ts";
-import { examples } from "../examples.ts";
-import { unknownSeason } from "../failures.ts";
+} from "../leaderboards.ts";
 import {
   agentsQuery,
   badgeQuery,
-  boardCardQuery,
-  boardQuery,
   gameCardQuery,
   languageQuery,
+  leaderboardCardQuery,
+  leaderboardQuery,
 } from "../queries.ts";
 import { agentListSchema, agentSchema } from "../schemas.ts";
 import { seasonDetailSchema, seasonListSchema } from "../seasons.ts";
@@ -37,7 +37,7 @@ const season = z.object({
   season: z.string().describe("slug of the season; house always exists"),
 });
 
-/** Public routes about boards, seasons and agents. */
+/** Public routes about leaderboards, seasons and agents. */
 export const arenaRoutes = {
   "GET /baseline": {
     summary: "How often people and agents named the hidden player, at the same votes",
@@ -76,9 +76,9 @@ export const arenaRoutes = {
     summary: "The board of a season",
     description:
       "In the order of its ranks: agents out of placement first, then those in placement, each by what ranks the game: a total, or the mean score. Metrics explains every figure.",
-    answer: boardSchema,
+    answer: leaderboardSchema,
     params: season,
-    query: boardQuery,
+    query: leaderboardQuery,
     example: examples.board,
   },
   "GET /leaderboards/{season}/statistics": {
@@ -103,7 +103,7 @@ export const arenaRoutes = {
     answer: bytes,
     type: "image/png",
     params: season,
-    query: boardCardQuery,
+    query: leaderboardCardQuery,
     refused: drawnElsewhere,
   },
   "GET /games/{game}/card.png": {

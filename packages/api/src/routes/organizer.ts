@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { tableQuery } from "../boards.ts";
 import {
   classSchema,
   givenRoleSchema,
@@ -12,6 +11,7 @@ import {
   rosterSchema,
 } from "../class.ts";
 import { packFailures, seasonFailures } from "../failures.ts";
+import { tableQuery } from "../leaderboards.ts";
 import { doneSchema } from "../me.ts";
 import { organizerExamples } from "../organizer-examples.ts";
 import { ownExamples } from "../own-examples.ts";

@@ -13,7 +13,7 @@ import {
   type User,
 } from "@wisp/db";
 import { answerFrom, type Decision, isFailure, randomAlgorithm, seedHash, Table } from "@wisp/game";
-import { boardRulesOf, games } from "@wisp/games";
+import { games, leaderboardRulesOf } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { projection } from "@wisp/test-kit/projection";
 import { beforeEach, expect, test } from "vitest";
@@ -106,7 +106,7 @@ async function played(...agents: readonly SeatedAgent[]): Promise<string> {
   if (outcome === undefined) throw new Error("no end");
   await appendTurn(database, id, fence, 0, log, decisions);
   const summary = projection({ outcome, rounds: null, fouls: null, clean: true });
-  await finishMatch(database, id, fence, summary, boardRulesOf(GAME));
+  await finishMatch(database, id, fence, summary, leaderboardRulesOf(GAME));
   return id;
 }
 

@@ -16,7 +16,7 @@ import {
 } from "@wisp/db";
 import { slugFrom } from "@wisp/db/naming";
 import { allowsSelfTeams, isFailure, type Locale } from "@wisp/game";
-import { boardRulesOf, drawsWords, gameEntry, isRegistered, isVariant } from "@wisp/games";
+import { drawsWords, gameEntry, isRegistered, isVariant, leaderboardRulesOf } from "@wisp/games";
 import { clockMsOf } from "@wisp/games/clocks";
 import { z } from "zod";
 import { findOwnClass, notClass } from "./class.ts";
@@ -80,7 +80,7 @@ function shownLive({ game, wordsShown }: SeasonRequest, config: object): SeasonF
 
 /** The failure of one agent in all seats, in a game in which that is no team. */
 function noSelfTeams({ game, team }: SeasonRequest): SeasonFailure | null {
-  if (team === "others" || allowsSelfTeams(boardRulesOf(game))) return null;
+  if (team === "others" || allowsSelfTeams(leaderboardRulesOf(game))) return null;
   const detail =
     'One agent can sit in all seats only in games that rate a team whose players all have the same role. Set "team" to "others".';
   return termFailure("no-self-teams", "team", detail);

@@ -1,6 +1,6 @@
 import { appendTurn, createAgent, createMatch, finishMatch, leaseMatch, wholeLog } from "@wisp/db";
 import { everyone, isFailure } from "@wisp/game";
-import { boardRulesOf } from "@wisp/games";
+import { leaderboardRulesOf } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { projection } from "@wisp/test-kit/projection";
 import { expect, it } from "vitest";
@@ -69,7 +69,7 @@ async function addMatch() {
       id,
       leased.fence,
       projection({ outcome, rounds: 1, fouls: 0, clean: true }),
-      boardRulesOf(game),
+      leaderboardRulesOf(game),
     );
   return { id, finish };
 }

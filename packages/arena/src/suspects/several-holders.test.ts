@@ -10,7 +10,7 @@ import {
   peopleAtVotes,
 } from "@wisp/db";
 import { type Answer, answerFrom, isFailure, randomFrom, type Seat, Table } from "@wisp/game";
-import { boardRulesOf, games } from "@wisp/games";
+import { games, leaderboardRulesOf } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { projection } from "@wisp/test-kit/projection";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -85,7 +85,7 @@ const finish = (
   { outcome }: ReturnType<typeof played>,
 ): Promise<unknown> => {
   const summary = projection({ outcome, rounds: 2, fouls: 0, clean: true });
-  return finishMatch(database, id, fence, summary, boardRulesOf(game));
+  return finishMatch(database, id, fence, summary, leaderboardRulesOf(game));
 };
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { rules } from "@wisp/test-kit/leaderboard-rules";
 import { projection } from "@wisp/test-kit/projection";
 import { beforeAll, expect, test } from "vitest";
 import { addAgent } from "../../test/agents.ts";

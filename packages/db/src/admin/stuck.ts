@@ -87,7 +87,7 @@ export async function requeueMatch(
 }
 
 /**
- * Gives a match up permanently, even while a runner has it: it enters no board. False when it is over already.
+ * Gives a match up permanently, even while a runner has it: it enters no leaderboard. False when it is over already.
  *
  * @param reason a sentence for admins
  */

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { recompute, seasonArchive } from "@wisp/exports";
-import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { rules } from "@wisp/test-kit/leaderboard-rules";
 import { leaksIn } from "@wisp/test-kit/leaks";
 import { projection } from "@wisp/test-kit/projection";
 import { parquetReadObjects } from "hyparquet";
@@ -26,7 +26,7 @@ import {
   createMatch,
   exportedSeason,
   finishMatch,
-  fitBoard,
+  fitLeaderboard,
   keepCall,
   retireWords,
 } from "../index.ts";
@@ -146,7 +146,7 @@ beforeAll(async () => {
   for (let match = 0; match < MATCHES; match += 1) {
     await play(match, pack.slug, pairs[match % 2] ?? "");
   }
-  await fitBoard(
+  await fitLeaderboard(
     database,
     { seasonId: table.season.id, slug: "reserved", game: "who-is-spy", locale: "en" },
     { rules, hasTraits: true, points: [0, 12] },

@@ -1,9 +1,9 @@
-import type { AgentLine, Board, SeasonFile, SeasonSource } from "@wisp/exports";
+import type { AgentLine, Leaderboard, SeasonFile, SeasonSource } from "@wisp/exports";
 import { FORMAT } from "@wisp/exports/season-file";
-import type { BoardRules } from "@wisp/game";
+import type { LeaderboardRules } from "@wisp/game";
 import type { Database } from "../database.ts";
-import { type BoardName, boardFit } from "../leaderboards/fit.ts";
-import { boardPage } from "../leaderboards/page.ts";
+import { type LeaderboardName, leaderboardFit } from "../leaderboards/fit.ts";
+import { leaderboardPage } from "../leaderboards/page.ts";
 import { wordsHidden } from "../matches/words-shown.ts";
 import { mayRun, type Season } from "../seasons/season.ts";
 import {
@@ -57,28 +57,28 @@ async function openSnapshot(database: Database): Promise<Snapshot> {
 }
 
 /**
- * The boards of a season as the site shows them, by language, all matches before the clean ones.
+ * The leaderboards of a season as the site shows them, by language, all matches before the clean ones.
  * `names` has met all matches by then.
  */
-async function exportedBoards(
+async function exportedLeaderboards(
   database: Database,
   season: Pick<Season, "id" | "locales">,
   names: ContentNames,
-): Promise<Board[]> {
+): Promise<Leaderboard[]> {
   const slugs = new Map(await slugsOf(database, season.id));
-  const boards: Board[] = [];
+  const leaderboards: Leaderboard[] = [];
   for (const locale of season.locales) {
     for (const clean of [false, true]) {
       const name = { seasonId: season.id, locale, clean };
-      const { rows } = await boardPage(database, {
+      const { rows } = await leaderboardPage(database, {
         ...name,
         by: "rank",
         descending: true,
         limit: null,
       });
-      const fit = await boardFit(database, name);
+      const fit = await leaderboardFit(database, name);
       const versions = fit === null ? [] : await versionFits(database, name);
-      boards.push({
+      leaderboards.push({
         locale,
         clean,
         rows: rows.map(({ rank, agent, version, placement, figures, fit: fitted }) => ({
@@ -112,15 +112,15 @@ async function exportedBoards(
       });
     }
   }
-  return boards;
+  return leaderboards;
 }
 
-/** The fits of a board's versions, by agent and number. */
+/** The fits of a leaderboard's versions, by agent and number. */
 async function versionFits(
   { connection }: Database,
-  { seasonId, locale, clean }: BoardName,
-): Promise<Board["versions"]> {
-  const { rows } = await connection.query<Board["versions"][number]>({
+  { seasonId, locale, clean }: LeaderboardName,
+): Promise<Leaderboard["versions"]> {
+  const { rows } = await connection.query<Leaderboard["versions"][number]>({
     name: "exported-versions",
     text: `SELECT agent."slug" AS "agent", version."number" AS "version", fit."detail" AS "fit"
       FROM "VersionFit" fit JOIN "AgentVersion" version ON version."id" = fit."versionId"
@@ -195,9 +195,9 @@ export interface ExportedSeason extends SeasonSource {
   close(): Promise<void>;
 }
 
-/** An archive's description of how its boards were made. */
+/** An archive's description of how its leaderboards were made. */
 interface SeasonStatistics {
-  readonly rules: BoardRules;
+  readonly rules: LeaderboardRules;
   /** The range of a match's points. */
   readonly points: readonly [least: number, most: number];
 }
@@ -207,7 +207,7 @@ interface SeasonStatistics {
  * It leaves out hidden words, private reasoning and data that identifies a person. Always close it.
  * Null when there is no such season.
  *
- * @param statisticsOf the rules of a season's boards, by its game and configuration
+ * @param statisticsOf the rules of a season's leaderboards, by its game and configuration
  */
 export async function exportedSeason(
   database: Database,
@@ -243,7 +243,7 @@ export async function exportedSeason(
       },
       agents: exportedAgents(seen, id),
       matches: exportedMatches(seen, id, names),
-      boards: () => exportedBoards(seen, { id, locales: season.locales }, names),
+      boards: () => exportedLeaderboards(seen, { id, locales: season.locales }, names),
       events: exportedEvents(seen, id),
       decisions: exportedDecisions(seen, id),
       calls: exportedCalls(seen, id),
@@ -290,7 +290,7 @@ export interface ChangedSeason {
   readonly slug: string;
   readonly game: string;
   /**
-   * The time of its last change: a match ended, a board was fitted, a season action, or an act of a
+   * The time of its last change: a match ended, a leaderboard was fitted, a season action, or an act of a
    * moderator on one of its speeches or on any agent.
    */
   readonly changedAt: Date;

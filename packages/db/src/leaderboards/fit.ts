@@ -1,10 +1,10 @@
 import {
-  type BoardRating,
   type Estimate,
   type Faults,
   type FitCheck,
-  type FittedBoard,
+  type FittedLeaderboard,
   type Intervals,
+  type LeaderboardRating,
   type Overlap,
   type Rank,
   type Rating,
@@ -16,8 +16,8 @@ import {
 } from "@wisp/stats";
 import type { Database } from "../database.ts";
 
-/** Which board: a season, a language, and all matches or the clean ones. */
-export interface BoardName {
+/** Which leaderboard: a season, a language, and all matches or the clean ones. */
+export interface LeaderboardName {
   readonly seasonId: string;
   readonly locale: string;
   readonly clean: boolean;
@@ -31,7 +31,7 @@ export type StoredChange = Readonly<
 /** The latest statistics of an agent. */
 export interface AgentFit {
   /** With the skill in each role, by its name, where the game has its own model. */
-  readonly rating: BoardRating & { readonly [skill: string]: Estimate | number | undefined };
+  readonly rating: LeaderboardRating & { readonly [skill: string]: Estimate | number | undefined };
   /** Among agents out of placement; null in placement. */
   readonly rank: Rank | null;
   readonly intervals: Intervals;
@@ -49,9 +49,10 @@ export interface VersionFit {
   readonly intervals: Intervals;
 }
 
-/** The latest statistics of a board, without those of its agents. */
-export interface BoardFit extends Pick<FittedBoard, "bias" | "fragility" | "pairs" | "precision"> {
-  /** Null where the game has no traits; the other statistics of such a board are then empty. */
+/** The latest statistics of a leaderboard, without those of its agents. */
+export interface LeaderboardFit
+  extends Pick<FittedLeaderboard, "bias" | "fragility" | "pairs" | "precision"> {
+  /** Null where the game has no traits; the other statistics of such a leaderboard are then empty. */
   readonly validity: Validity | null;
   readonly fittedAt: Date;
   readonly matches: number;
@@ -64,18 +65,18 @@ export interface BoardFit extends Pick<FittedBoard, "bias" | "fragility" | "pair
 }
 
 /**
- * The latest statistics of a board; null before the first. From a fit of an earlier release, which the
+ * The latest statistics of a leaderboard; null before the first. From a fit of an earlier release, which the
  * runner replaces within minutes, parts with another form are left out.
  */
-export async function boardFit(
+export async function leaderboardFit(
   database: Database,
-  { seasonId, locale, clean }: BoardName,
-): Promise<BoardFit | null> {
+  { seasonId, locale, clean }: LeaderboardName,
+): Promise<LeaderboardFit | null> {
   const { rows } = await database.connection.query<{
     readonly fittedAt: Date;
     readonly matches: number;
-    readonly detail: Omit<BoardFit, "fittedAt" | "matches" | "variance" | "precision"> &
-      Partial<Pick<BoardFit, "variance" | "precision">> & { readonly statistics?: number };
+    readonly detail: Omit<LeaderboardFit, "fittedAt" | "matches" | "variance" | "precision"> &
+      Partial<Pick<LeaderboardFit, "variance" | "precision">> & { readonly statistics?: number };
   }>({
     name: "board-fit",
     text: `SELECT "fittedAt", "matches", "detail" FROM "BoardFit"
@@ -91,10 +92,10 @@ export async function boardFit(
   return { fittedAt, matches, variance: null, precision: null, ...detail, ...changed };
 }
 
-/** The newest version of every agent that has played for a board, by agent. */
+/** The newest version of every agent that has played for a leaderboard, by agent. */
 export async function newestVersions(
   database: Database,
-  { seasonId, locale, clean }: BoardName,
+  { seasonId, locale, clean }: LeaderboardName,
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await database.connection.query<{ agentId: string; versionId: string }>({
     name: "newest-versions",
@@ -105,21 +106,24 @@ export async function newestVersions(
   return new Map(rows.map(({ agentId, versionId }) => [agentId, versionId]));
 }
 
-/** The latest statistics of an agent on one of its boards, and of its versions there. */
-export interface AgentBoardFit {
+/** The latest statistics of an agent on one of its leaderboards, and of its versions there. */
+export interface AgentLeaderboardFit {
   readonly season: string;
   readonly locale: string;
   readonly fit: AgentFit;
-  /** When the board was fitted, and from how many matches. */
+  /** When the leaderboard was fitted, and from how many matches. */
   readonly fittedAt: Date;
   readonly matches: number;
   /** By version number. */
   readonly versions: readonly (VersionFit & { readonly number: number })[];
 }
 
-/** The same of all boards of an agent, over all matches. */
-export async function fitsOfAgent(database: Database, agentId: string): Promise<AgentBoardFit[]> {
-  const { rows } = await database.connection.query<AgentBoardFit>({
+/** The same of all leaderboards of an agent, over all matches. */
+export async function fitsOfAgent(
+  database: Database,
+  agentId: string,
+): Promise<AgentLeaderboardFit[]> {
+  const { rows } = await database.connection.query<AgentLeaderboardFit>({
     name: "fits-of-agent",
     text: `
       SELECT season."slug" AS "season", fit."locale", fit."detail" AS "fit",
@@ -137,11 +141,11 @@ export async function fitsOfAgent(database: Database, agentId: string): Promise<
   return rows;
 }
 
-/** Matches from which a board has statistics at all. */
+/** Matches from which a leaderboard has statistics at all. */
 export const MIN_FITTED_MATCHES = 30;
 
 /**
- * SQL for whether the board of a "Season" `season` is final: it is published, and the statistics of each
+ * SQL for whether the leaderboard of a "Season" `season` is final: it is published, and the statistics of each
  * language that has enough matches for any cover all of them, the clean ones last. Every match of a
  * season has as many agents.
  */
@@ -162,8 +166,11 @@ export const isFinal = `(
       AND (coalesce(fit."matches", 0) * one."agents" < played."results"
         OR clean."fittedAt" < fit."fittedAt")))`;
 
-/** Whether the board of a season is final: published, with statistics over all its matches. */
-export async function isBoardFinal({ connection }: Database, seasonId: string): Promise<boolean> {
+/** Whether the leaderboard of a season is final: published, with statistics over all its matches. */
+export async function isLeaderboardFinal(
+  { connection }: Database,
+  seasonId: string,
+): Promise<boolean> {
   const { rows } = await connection.query<{ readonly final: boolean }>({
     name: "board-is-final",
     text: `SELECT ${isFinal} AS "final" FROM "Season" season WHERE season."id" = $1`,

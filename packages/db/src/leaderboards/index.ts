@@ -1,25 +1,25 @@
 export {
-  type AgentBoardFit,
   type AgentFit,
-  type BoardFit,
-  type BoardName,
-  boardFit,
+  type AgentLeaderboardFit,
   fitsOfAgent,
-  isBoardFinal,
+  isLeaderboardFinal,
+  type LeaderboardFit,
+  type LeaderboardName,
+  leaderboardFit,
   MIN_FITTED_MATCHES,
   type StoredChange,
   type VersionFit,
 } from "./fit.ts";
 export {
-  type BoardEntry,
-  type BoardKind,
-  type BoardPage,
-  type BoardQuery,
-  boardKinds,
-  boardPage,
   type FitName,
   fitNames,
+  type LeaderboardEntry,
+  type LeaderboardKind,
+  type LeaderboardPage,
+  type LeaderboardQuery,
+  leaderboardKinds,
+  leaderboardPage,
 } from "./page.ts";
 export { type PairPlan, readPlans } from "./plans.ts";
-export { type StaleBoard, type StaleLimits, staleBoards } from "./stale.ts";
-export { type BoardStatistics, fitBoard, storeFit } from "./store-fit.ts";
+export { type StaleLeaderboard, type StaleLimits, staleLeaderboards } from "./stale.ts";
+export { fitLeaderboard, type LeaderboardStatistics, storeFit } from "./store-fit.ts";

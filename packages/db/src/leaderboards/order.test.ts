@@ -2,8 +2,14 @@ import { type Draws, randomFrom } from "@wisp/game";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { beforeAll, expect, test } from "vitest";
 import { makeTable } from "../../test/table.ts";
-import { type BoardKind, type BoardQuery, boardPage, ensureUser, newId } from "../index.ts";
-import { boardTable, writeRows } from "../standings/tables.ts";
+import {
+  ensureUser,
+  type LeaderboardKind,
+  type LeaderboardQuery,
+  leaderboardPage,
+  newId,
+} from "../index.ts";
+import { leaderboardTable, writeRows } from "../standings/tables.ts";
 
 const { database } = await freshDatabase();
 const { season } = await makeTable(database, "order");
@@ -17,7 +23,7 @@ const owners = ["Zoë", "max"];
 
 type Values = Readonly<Record<string, number | null>>;
 
-/** A row of a board, and its fit. */
+/** A row of a leaderboard, and its fit. */
 interface View {
   readonly clean: boolean;
   readonly placement: boolean;
@@ -39,7 +45,7 @@ interface PlantedAgent {
   readonly name: string;
   readonly owner: string | null;
   readonly model: string | null;
-  readonly kind: BoardKind;
+  readonly kind: LeaderboardKind;
   readonly views: readonly View[];
 }
 
@@ -104,12 +110,12 @@ async function plant(seasonId: string, agents: readonly PlantedAgent[]): Promise
       [versionId, id, model],
     );
   }
-  const board = { seasonId, locale: "en" };
+  const leaderboard = { seasonId, locale: "en" };
   const counted = { number: 1, windowPoints: 0, windowMatches: 0, pointsScale: 1, matches: 1 };
   const rows = agents.flatMap(({ id: agentId, versionId, views }) =>
-    views.map((view) => ({ ...board, ...counted, ...view, agentId, versionId, roles: {} })),
+    views.map((view) => ({ ...leaderboard, ...counted, ...view, agentId, versionId, roles: {} })),
   );
-  await writeRows(pool, boardTable, rows);
+  await writeRows(pool, leaderboardTable, rows);
   for (const { agentId, clean, fit } of rows) {
     if (fit === null) continue;
     await pool.query(
@@ -148,7 +154,7 @@ beforeAll(async () => {
   );
 });
 
-type PageQuery = Omit<BoardQuery, "seasonId" | "locale">;
+type PageQuery = Omit<LeaderboardQuery, "seasonId" | "locale">;
 
 /** Orders numbers upwards, null last either way. */
 function byNumber(one: number | null, two: number | null, descending: boolean): number {
@@ -194,7 +200,7 @@ function naive(asked: PageQuery): { count: number; rows: [slug: string, rank: nu
   };
 }
 
-const columns: readonly BoardQuery["by"][] = [
+const columns: readonly LeaderboardQuery["by"][] = [
   "rank",
   "composite",
   "caused",
@@ -209,7 +215,7 @@ const parts = [
   { limit: 50, offset: 40 },
   { limit: null, offset: 3 },
 ];
-const narrowings: readonly Pick<BoardQuery, "search" | "kind">[] = [
+const narrowings: readonly Pick<LeaderboardQuery, "search" | "kind">[] = [
   ...kinds.map((kind) => ({ kind })),
   ...["night o", "OWL", "école", "%", "_", "夜", "zoË", "ORDER-OF-1", "qwen", "nobody"].map(
     (search) => ({ search }),
@@ -231,7 +237,7 @@ test.for(columns)("a page by %j is what sorting all rows gives", async (by) => {
       [true, true],
     ] as const) {
       const asked: PageQuery = { by, descending, clean, ...part };
-      const { rows, count } = await boardPage(database, {
+      const { rows, count } = await leaderboardPage(database, {
         ...asked,
         seasonId: season.id,
         locale: "en",

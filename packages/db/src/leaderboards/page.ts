@@ -1,17 +1,17 @@
 import type { Metrics, Sums } from "@wisp/stats";
 import type { Database } from "../database.ts";
 import type { PublicAgent } from "../matches/summary.ts";
-import type { AgentFit, BoardName } from "./fit.ts";
+import type { AgentFit, LeaderboardName } from "./fit.ts";
 
-/** The fit as columns of a board: ratings of the newest version, shares of failures. */
+/** The fit as columns of a leaderboard: ratings of the newest version, shares of failures. */
 export const fitNames = ["composite", "caused", "witnessed"] as const;
 export type FitName = (typeof fitNames)[number];
 
-export const boardKinds = ["house", "resident", "owned"] as const;
-export type BoardKind = (typeof boardKinds)[number];
+export const leaderboardKinds = ["house", "resident", "owned"] as const;
+export type LeaderboardKind = (typeof leaderboardKinds)[number];
 
 /** One agent of a season and language, all its versions together. */
-export interface BoardEntry {
+export interface LeaderboardEntry {
   /** From 1: agents out of placement first, then by what ranks the game; equal ones share a rank. */
   readonly rank: number;
   readonly agent: PublicAgent & {
@@ -32,38 +32,38 @@ export interface BoardEntry {
   readonly fit: AgentFit | null;
 }
 
-/** Which rows of a board, and in which order. */
-export interface BoardQuery extends BoardName {
+/** Which rows of a leaderboard, and in which order. */
+export interface LeaderboardQuery extends LeaderboardName {
   /** What ranks the game, the id of another of its metrics, or something fitted. */
   readonly by: "rank" | FitName | { readonly figure: string } | { readonly skill: string };
   readonly descending: boolean;
   /** Part of the name of an agent, its owner or its model; "" is all. */
   readonly search?: string;
   /** Null: every kind. */
-  readonly kind?: BoardKind | null;
+  readonly kind?: LeaderboardKind | null;
   readonly offset?: number;
   /** Null: all. */
   readonly limit: number | null;
 }
 
-/** A part of a board, in its order. */
-export interface BoardPage {
-  readonly rows: readonly BoardEntry[];
+/** A part of a leaderboard, in its order. */
+export interface LeaderboardPage {
+  readonly rows: readonly LeaderboardEntry[];
   /** Rows on all pages together. */
   readonly count: number;
 }
 
-interface EntryRow extends Omit<BoardEntry, "rank" | "reported"> {
+interface EntryRow extends Omit<LeaderboardEntry, "rank" | "reported"> {
   readonly place: string;
   readonly rank: number;
   readonly roles: Readonly<Record<string, Sums>>;
   readonly count: number;
 }
 
-const isFitted = (by: BoardQuery["by"]): by is FitName | { readonly skill: string } =>
+const isFitted = (by: LeaderboardQuery["by"]): by is FitName | { readonly skill: string } =>
   typeof by === "object" ? "skill" in by : fitNames.some((fitted) => fitted === by);
 
-const kinds: Readonly<Record<BoardKind, string>> = {
+const kinds: Readonly<Record<LeaderboardKind, string>> = {
   house: `"house"`,
   resident: `"resident"`,
   owned: `NOT "house" AND NOT "resident"`,
@@ -79,7 +79,7 @@ const holds = (column: string): string =>
  * What rows are narrowed by. Agents, owners and models are each looked through once instead of being
  * joined to every row.
  */
-function narrowing({ search = "", kind = null }: BoardQuery): string {
+function narrowing({ search = "", kind = null }: LeaderboardQuery): string {
   const kept =
     kind === null ? "" : `AND row."agentId" IN (SELECT "id" FROM "Agent" WHERE ${kinds[kind]})`;
   if (search === "") return kept;
@@ -90,12 +90,12 @@ function narrowing({ search = "", kind = null }: BoardQuery): string {
     OR row."versionId" IN (SELECT "id" FROM "AgentVersion" WHERE ${holds('"model"')}))`;
 }
 
-const board = (row: string): string =>
+const leaderboard = (row: string): string =>
   `${row}."seasonId" = $1 AND ${row}."locale" = $2 AND ${row}."clean" = $3`;
 
-/** The agent of `row` in another table of the board. */
+/** The agent of `row` in another table of the leaderboard. */
 const sameAgent = (other: string): string =>
-  `${board(other)} AND ${other}."agentId" = row."agentId"`;
+  `${leaderboard(other)} AND ${other}."agentId" = row."agentId"`;
 
 const fitOfRow = `LEFT JOIN "AgentFit" fit ON ${sameAgent("fit")}`;
 
@@ -121,7 +121,7 @@ const skillsById: NumbersById = {
   values: `"skillValues"`,
 };
 
-const numbersById = (by: Exclude<BoardQuery["by"], string>): NumbersById =>
+const numbersById = (by: Exclude<LeaderboardQuery["by"], string>): NumbersById =>
   "skill" in by ? skillsById : metricsById;
 
 /**
@@ -130,7 +130,7 @@ const numbersById = (by: Exclude<BoardQuery["by"], string>): NumbersById =>
  */
 const slot = ({ table, json, values }: NumbersById): string => `
   SELECT one.${values}[1] AS "ids", 1 + key."place"::int AS "place"
-  FROM (SELECT row.${values}, row.${json} FROM ${table} row WHERE ${board("row")} LIMIT 1) one
+  FROM (SELECT row.${values}, row.${json} FROM ${table} row WHERE ${leaderboard("row")} LIMIT 1) one
   LEFT JOIN LATERAL jsonb_object_keys(one.${json}) WITH ORDINALITY AS key("id", "place")
     ON key."id" = $7`;
 
@@ -141,14 +141,14 @@ const numberOf = ({ table, alias, json, values }: NumbersById): string => `
     ELSE (SELECT (own.${json} ->> $7)::float8 FROM ${table} own WHERE ${sameAgent("own")}) END`;
 
 /** What rows are sorted by. */
-function sortValue({ by }: BoardQuery): string {
+function sortValue({ by }: LeaderboardQuery): string {
   if (by === "rank") return `row."rankValue"`;
   if (typeof by === "string") return `fit."${by}"`;
   return numberOf(numbersById(by));
 }
 
 /** The rows of all pages, with the values they are sorted by. */
-function matching(query: BoardQuery): string {
+function matching(query: LeaderboardQuery): string {
   const { by } = query;
   // A rating has the placement of its fit: without a place there it is below the line.
   const isRating = by === "composite" || (typeof by === "object" && "skill" in by);
@@ -162,14 +162,14 @@ function matching(query: BoardQuery): string {
     SELECT row."agentId", row."rankValue", ${sortValue(query)} AS "value",
       ${below} AS "below"
     FROM "BoardRow" row ${isFitted(by) ? fitOfRow : ""}
-    WHERE ${board("row")} ${narrowing(query)}`;
+    WHERE ${leaderboard("row")} ${narrowing(query)}`;
 }
 
 /**
  * The ids of a page's agents in their order: agents in placement are below all others, however the others
  * are sorted.
  */
-function sorted({ by, descending }: BoardQuery): string {
+function sorted({ by, descending }: LeaderboardQuery): string {
   // The rank value is never null, and its index has that order.
   const nulls = by === "rank" ? "" : "NULLS LAST";
   // With constants the planner would make a new plan for every page.
@@ -178,9 +178,9 @@ function sorted({ by, descending }: BoardQuery): string {
     LIMIT (SELECT $5::bigint) OFFSET (SELECT $6::bigint)`;
 }
 
-/** What ranks agents of the board, upwards; of those in placement or of those out of it. */
+/** What ranks agents of the leaderboard, upwards; of those in placement or of those out of it. */
 const ladder = (which: string): string => `ARRAY(
-  SELECT row."rankValue" FROM "BoardRow" row WHERE ${board("row")} AND ${which}
+  SELECT row."rankValue" FROM "BoardRow" row WHERE ${leaderboard("row")} AND ${which}
   ORDER BY row."rankValue")`;
 
 /** One more than the agents that rank above `row`. */
@@ -192,7 +192,7 @@ const rank = `1 + cardinality(ladders."placed") + CASE WHEN row."placement"
  * Subqueries read owners, versions and fits: a join of these tables takes twice as long to plan. A
  * statement has to use every parameter, also $4 where nothing is searched.
  */
-function statement(query: BoardQuery): string {
+function statement(query: LeaderboardQuery): string {
   const { by, search = "", kind = null } = query;
   const isWhole = search === "" && kind === null;
   return `
@@ -209,26 +209,29 @@ function statement(query: BoardQuery): string {
       (SELECT json_build_object('number', version."number", 'model', version."model")
         FROM "AgentVersion" version WHERE version."id" = row."versionId") AS "version" /* not null: it refers to one */
     FROM ladders, unnest(ARRAY(${sorted(query)})) WITH ORDINALITY AS page("agentId", "place")
-    JOIN "BoardRow" row ON ${board("row")} AND row."agentId" = page."agentId"
+    JOIN "BoardRow" row ON ${leaderboard("row")} AND row."agentId" = page."agentId"
     JOIN "Agent" agent ON agent."id" = row."agentId"
     ${search === "" ? "WHERE $4 = ''" : ""}`;
 }
 
 /** Names a statement: the same text has the same name. */
-function nameOf({ by, descending, search = "", kind = null }: BoardQuery): string {
+function nameOf({ by, descending, search = "", kind = null }: LeaderboardQuery): string {
   const column = typeof by === "string" ? by : Object.keys(by)[0];
   return `board-page-${column}-${descending}-${kind}-${search !== ""}`;
 }
 
 const plain = (text: string): string => text.normalize("NFKC").toLowerCase();
 
-const reportedIn = (roles: readonly Sums[]): BoardEntry["reported"] => ({
+const reportedIn = (roles: readonly Sums[]): LeaderboardEntry["reported"] => ({
   tokens: roles.reduce((sum, { tokenMatches }) => sum + tokenMatches, 0),
   cost: roles.reduce((sum, { costMatches }) => sum + costMatches, 0),
 });
 
-/** A page of a board; reads the rows of its agents, never matches. */
-export async function boardPage(database: Database, query: BoardQuery): Promise<BoardPage> {
+/** A page of a leaderboard; reads the rows of its agents, never matches. */
+export async function leaderboardPage(
+  database: Database,
+  query: LeaderboardQuery,
+): Promise<LeaderboardPage> {
   const { seasonId, locale, clean, search = "", limit, offset = 0 } = query;
   const { rows } = await database.connection.query<EntryRow>({
     name: nameOf(query),

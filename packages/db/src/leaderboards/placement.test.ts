@@ -1,13 +1,19 @@
-import { rankingOf, rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { rankingOf, rules } from "@wisp/test-kit/leaderboard-rules";
 import { projection } from "@wisp/test-kit/projection";
 import { beforeAll, expect, test } from "vitest";
 import { addMatch, lease, makeTable, outcome } from "../../test/table.ts";
-import { type BoardQuery, boardPage, finishMatch, rankHistory, turnDays } from "../index.ts";
+import {
+  finishMatch,
+  type LeaderboardQuery,
+  leaderboardPage,
+  rankHistory,
+  turnDays,
+} from "../index.ts";
 
 const { database } = await freshDatabase();
 const table = await makeTable(database, "placed");
-const board = { seasonId: table.season.id, locale: "en" };
+const leaderboard = { seasonId: table.season.id, locale: "en" };
 const PLAYED = 100;
 const points = [720, 0, 0, 0, 0, 0];
 
@@ -46,9 +52,9 @@ beforeAll(async () => {
   }
 });
 
-async function order(change: Partial<BoardQuery>): Promise<[seat: number, rank: number][]> {
-  const { rows } = await boardPage(database, {
-    ...board,
+async function order(change: Partial<LeaderboardQuery>): Promise<[seat: number, rank: number][]> {
+  const { rows } = await leaderboardPage(database, {
+    ...leaderboard,
     clean: false,
     by: "rank",
     descending: true,
@@ -73,7 +79,7 @@ test("agents in placement are below the line, whatever a board is sorted by", as
 test("on each day of the history, too", async () => {
   await turnDays(database, rankingOf, new Date().toISOString().slice(0, 10));
   const slugs = table.seats.map(({ seat }) => `placed-${seat}`);
-  const history = await rankHistory(database, board, slugs, 9);
+  const history = await rankHistory(database, leaderboard, slugs, 9);
   // Seat 4 left placement later than on that day.
   expect(slugs.map((slug) => history.get(slug)?.at(-1)?.rank)).toEqual([4, 3, 2, 1, 6, 5]);
 });

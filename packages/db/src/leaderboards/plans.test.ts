@@ -1,5 +1,5 @@
-import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { rules } from "@wisp/test-kit/leaderboard-rules";
 import { projection } from "@wisp/test-kit/projection";
 import { beforeAll, expect, test } from "vitest";
 import { addMatch, lease, makeTable, outcome } from "../../test/table.ts";
@@ -7,7 +7,7 @@ import { finishMatch, readPlans } from "../index.ts";
 
 const { database } = await freshDatabase();
 const table = await makeTable(database, "plans");
-const board = { seasonId: table.season.id, locale: "en", clean: false };
+const leaderboard = { seasonId: table.season.id, locale: "en", clean: false };
 /** Twice the matches halve the error variance: word pairs add no error. */
 const error = (times: number): number => 0.025 / Math.sqrt(times);
 const precision = {
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 
 test("every pair out of placement has a plan, the better agent first", async () => {
-  const plans = await readPlans(database, board, precision);
+  const plans = await readPlans(database, leaderboard, precision);
   const kinds = new Map(
     plans.map(({ one, other, plan }) => [
       [one, other].map(({ slug }) => slug.replace("plans-", "")).join(" "),
@@ -64,5 +64,5 @@ test("every pair out of placement has a plan, the better agent first", async () 
 });
 
 test("a league too large for its precision has no plans", async () => {
-  expect(await readPlans(database, board, null)).toEqual([]);
+  expect(await readPlans(database, leaderboard, null)).toEqual([]);
 });

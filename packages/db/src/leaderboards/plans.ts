@@ -1,21 +1,21 @@
 import { type Plan, type Precision, planOf, type Rank } from "@wisp/stats";
 import type { Database } from "../database.ts";
-import type { BoardName } from "./fit.ts";
-import { type BoardEntry, boardPage } from "./page.ts";
+import type { LeaderboardName } from "./fit.ts";
+import { type LeaderboardEntry, leaderboardPage } from "./page.ts";
 
-/** Two agents of a board by rating, the better one first, and what would tell them apart. */
+/** Two agents of a leaderboard by rating, the better one first, and what would tell them apart. */
 export interface PairPlan {
-  readonly one: BoardEntry["agent"];
-  readonly other: BoardEntry["agent"];
+  readonly one: LeaderboardEntry["agent"];
+  readonly other: LeaderboardEntry["agent"];
   readonly plan: Plan;
 }
 
 /** Up to this many agents every pair is planned; with more agents only neighbours by rating. */
 const MAX_PAIRED = 30;
 
-/** Plans for pairs of agents out of placement, as the board was last fitted; best agents first. */
+/** Plans for pairs of agents out of placement, as the leaderboard was last fitted; best agents first. */
 function plansOf(
-  rows: readonly Pick<BoardEntry, "agent" | "fit">[],
+  rows: readonly Pick<LeaderboardEntry, "agent" | "fit">[],
   precision: Precision,
 ): PairPlan[] {
   const competitors = rows.flatMap(({ agent, fit }) => {
@@ -37,15 +37,15 @@ function plansOf(
   );
 }
 
-/** The plans of a board; empty before it is fitted, and for a league too large for its precision. */
+/** The plans of a leaderboard; empty before it is fitted, and for a league too large for its precision. */
 export async function readPlans(
   database: Database,
-  board: BoardName,
+  leaderboard: LeaderboardName,
   precision: Precision | null,
 ): Promise<PairPlan[]> {
   if (precision === null) return [];
-  const { rows } = await boardPage(database, {
-    ...board,
+  const { rows } = await leaderboardPage(database, {
+    ...leaderboard,
     by: "composite",
     descending: true,
     limit: null,

@@ -1,10 +1,10 @@
 import { STATISTICS_VERSION } from "@wisp/stats";
-import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { rules } from "@wisp/test-kit/leaderboard-rules";
 import { projection } from "@wisp/test-kit/projection";
 import { beforeAll, expect, test } from "vitest";
 import { addMatch, lease, makeTable, outcome } from "../../test/table.ts";
-import { finishMatch, glances, isBoardFinal, staleBoards } from "../index.ts";
+import { finishMatch, glances, isLeaderboardFinal, staleLeaderboards } from "../index.ts";
 
 const { database } = await freshDatabase();
 const table = await makeTable(database, "stale");
@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 const FITTED_MS = Date.parse("2026-01-01T12:00:00Z");
 const FITTED_MATCHES = 100;
 
-/** One match was played, and its board fitted once. */
+/** One match was played, and its leaderboard fitted once. */
 beforeAll(async () => {
   const id = await addMatch(database, table);
   const { fence } = await lease(database, id);
@@ -38,8 +38,8 @@ beforeAll(async () => {
 const found = async (matches: number, minutes: number): Promise<string[]> => {
   await database.pool.query(`UPDATE "BoardRow" SET "matches" = $1`, [matches]);
   const before = new Date(FITTED_MS + (minutes - 10) * MINUTE_MS);
-  const boards = await staleBoards(database, { before, least: 30, seatsOf: () => 6 });
-  return boards.map(({ slug }) => slug);
+  const leaderboards = await staleLeaderboards(database, { before, least: 30, seatsOf: () => 6 });
+  return leaderboards.map(({ slug }) => slug);
 };
 
 test.each([
@@ -70,7 +70,7 @@ test("a published board is final once its statistics cover all matches", async (
   const isFinal = async (matches: number): Promise<boolean> => {
     await database.pool.query(`UPDATE "BoardRow" SET "matches" = $1`, [matches]);
     const glance = (await glances(database, [id])).get(id);
-    const final = await isBoardFinal(database, id);
+    const final = await isLeaderboardFinal(database, id);
     expect(glance?.isFinal).toBe(final);
     return final;
   };

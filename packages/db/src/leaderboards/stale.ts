@@ -1,8 +1,8 @@
 import { STATISTICS_VERSION } from "@wisp/stats";
 import type { Database } from "../database.ts";
 
-/** A board whose statistics are behind its matches. */
-export interface StaleBoard {
+/** A leaderboard whose statistics are behind its matches. */
+export interface StaleLeaderboard {
   readonly seasonId: string;
   readonly slug: string;
   readonly game: string;
@@ -11,33 +11,33 @@ export interface StaleBoard {
   readonly locale: string;
 }
 
-/** A board is fitted early if its matches have grown by this factor since its last fit. */
+/** A leaderboard is fitted early if its matches have grown by this factor since its last fit. */
 const GROWTH = 1.25;
 
-/** Limits that decide whether a board is due for a fit. */
+/** Limits that decide whether a leaderboard is due for a fit. */
 export interface StaleLimits {
   /**
-   * A board that was fitted after it counts only when it has grown by a quarter since, or when its season
+   * A leaderboard that was fitted after it counts only when it has grown by a quarter since, or when its season
    * is over.
    */
   readonly before: Date;
-  /** Boards with fewer matches are not fitted. */
+  /** Leaderboards with fewer matches are not fitted. */
   readonly least: number;
   /** How many seats a match of a season has. */
-  readonly seatsOf: (board: Pick<StaleBoard, "game" | "config">) => number;
+  readonly seatsOf: (leaderboard: Pick<StaleLeaderboard, "game" | "config">) => number;
 }
 
 /**
- * Boards that have more matches than were last fitted, or were fitted by other statistics. The fits
- * of a young board are soon out of date, so one that grows fast is fitted again early. The last fit of
+ * Leaderboards that have more matches than were last fitted, or were fitted by other statistics. The fits
+ * of a young leaderboard are soon out of date, so one that grows fast is fitted again early. The last fit of
  * a season that is over comes as soon as its last match has ended.
  */
-export async function staleBoards(
+export async function staleLeaderboards(
   database: Database,
   { before, least, seatsOf }: StaleLimits,
-): Promise<StaleBoard[]> {
+): Promise<StaleLeaderboard[]> {
   const { rows } = await database.connection.query<
-    StaleBoard & {
+    StaleLeaderboard & {
       /** Matches of all agents together. */
       readonly results: number;
       readonly isAlone: boolean;
@@ -67,9 +67,11 @@ export async function staleBoards(
       ORDER BY fit."fittedAt" NULLS FIRST, season."id"`,
     values: [`${STATISTICS_VERSION}`],
   });
-  return rows.flatMap(({ results, isAlone, fittedAt, fitted, isCurrent, isOver, ...board }) => {
-    const matches = isAlone ? results : results / seatsOf(board);
-    const isDue = isOver || fittedAt === null || fittedAt < before || matches >= GROWTH * fitted;
-    return isDue && matches >= Math.max(least, fitted + (isCurrent ? 1 : 0)) ? [board] : [];
-  });
+  return rows.flatMap(
+    ({ results, isAlone, fittedAt, fitted, isCurrent, isOver, ...leaderboard }) => {
+      const matches = isAlone ? results : results / seatsOf(leaderboard);
+      const isDue = isOver || fittedAt === null || fittedAt < before || matches >= GROWTH * fitted;
+      return isDue && matches >= Math.max(least, fitted + (isCurrent ? 1 : 0)) ? [leaderboard] : [];
+    },
+  );
 }

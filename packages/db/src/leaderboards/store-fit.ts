@@ -1,12 +1,12 @@
-import type { BoardRules } from "@wisp/game";
+import type { LeaderboardRules } from "@wisp/game";
 import {
-  boardChance,
   canFit,
-  type FittedBoard,
+  type FittedLeaderboard,
   type FittedLeague,
   fitTable,
   intervalsOf,
   League,
+  leaderboardChance,
   STATISTICS_VERSION,
   TableBuilder,
 } from "@wisp/stats";
@@ -14,8 +14,8 @@ import { type Database, inTransaction } from "../database.ts";
 import { leagueMatches, seasonMatchRecords } from "../records/read.ts";
 import { skillsOf } from "../records/who-is-spy.ts";
 import { type Row, type SumsTable, writing } from "../standings/tables.ts";
-import { type AgentFit, type BoardName, newestVersions, type VersionFit } from "./fit.ts";
-import type { StaleBoard } from "./stale.ts";
+import { type AgentFit, type LeaderboardName, newestVersions, type VersionFit } from "./fit.ts";
+import type { StaleLeaderboard } from "./stale.ts";
 
 const agentTable: SumsTable = {
   name: "AgentFit",
@@ -38,14 +38,14 @@ interface FitRows {
   readonly versions: readonly Row[];
 }
 
-/** Stores the fit of a board whose game has traits. */
+/** Stores the fit of a leaderboard whose game has traits. */
 export async function storeFit(
   database: Database,
-  board: BoardName,
-  fitted: FittedBoard,
+  leaderboard: LeaderboardName,
+  fitted: FittedLeaderboard,
 ): Promise<void> {
   const { validity, bias, fragility, pairs, variance, precision, matches } = fitted;
-  await storeRows(database, board, {
+  await storeRows(database, leaderboard, {
     matches,
     detail: { validity, bias, fragility, pairs, variance, precision },
     agents: fitted.agents.map(({ agent, placement, version: _, indicators, ...fit }) => ({
@@ -70,13 +70,13 @@ export async function storeFit(
   });
 }
 
-/** Stores the fit of a board of any other game. */
+/** Stores the fit of a leaderboard of any other game. */
 async function storeLeague(
   database: Database,
-  board: BoardName,
+  leaderboard: LeaderboardName,
   { matches, agents, ...detail }: FittedLeague,
 ): Promise<void> {
-  await storeRows(database, board, {
+  await storeRows(database, leaderboard, {
     matches,
     detail,
     agents: agents.map(({ agent, placement, version: _, ...fit }) => ({
@@ -90,14 +90,14 @@ async function storeLeague(
   });
 }
 
-/** Replaces the stored fit of a board. */
+/** Replaces the stored fit of a leaderboard. */
 async function storeRows(
   database: Database,
-  { seasonId, locale, clean }: BoardName,
+  { seasonId, locale, clean }: LeaderboardName,
   { matches, detail, agents, versions }: FitRows,
 ): Promise<void> {
   await inTransaction(database, async ({ connection }) => {
-    // A version without matches on the board has no fit there.
+    // A version without matches on the leaderboard has no fit there.
     for (const { name } of [agentTable, versionTable]) {
       await connection.query(
         `DELETE FROM "${name}" WHERE "seasonId" = $1 AND "locale" = $2 AND "clean" = $3`,
@@ -131,11 +131,11 @@ async function storeRows(
   });
 }
 
-type Board = Omit<StaleBoard, "config">;
+type Leaderboard = Omit<StaleLeaderboard, "config">;
 
-/** The facts about a game that the statistics of its boards need. */
-export interface BoardStatistics {
-  readonly rules: BoardRules;
+/** The facts about a game that the statistics of its leaderboards need. */
+export interface LeaderboardStatistics {
+  readonly rules: LeaderboardRules;
   /** Whether the game has traits, and so its own model. */
   readonly hasTraits: boolean;
   /** The range of a match's points. */
@@ -145,30 +145,30 @@ export interface BoardStatistics {
 const isClean = (seats: readonly { readonly failures: number }[]): boolean =>
   seats.every(({ failures }) => failures === 0);
 
-/** Fits the matches that a board counts, by the model of its game; null while there are too few. */
+/** Fits the matches that a leaderboard counts, by the model of its game; null while there are too few. */
 async function fitTraits(
   database: Database,
-  { seasonId, slug, locale }: Board,
+  { seasonId, slug, locale }: Leaderboard,
   clean: boolean,
-  { rules }: BoardStatistics,
-): Promise<FittedBoard | null> {
+  { rules }: LeaderboardStatistics,
+): Promise<FittedLeaderboard | null> {
   const newest = await newestVersions(database, { seasonId, locale, clean });
   const builder = new TableBuilder();
   for await (const { record } of seasonMatchRecords(database, seasonId, locale)) {
     if (!clean || isClean(record.seats)) builder.add(record);
   }
   const table = builder.table();
-  const random = boardChance({ slug, locale, clean });
+  const random = leaderboardChance({ slug, locale, clean });
   if (!canFit(table)) return null;
   return fitTable(table, (agent) => newest.get(agent), random, rules.placement);
 }
 
-/** Fits the matches that a board of any game counts; null while there are too few. */
+/** Fits the matches that a leaderboard of any game counts; null while there are too few. */
 async function fitLeague(
   database: Database,
-  { seasonId, locale }: Board,
+  { seasonId, locale }: Leaderboard,
   clean: boolean,
-  { rules, points }: BoardStatistics,
+  { rules, points }: LeaderboardStatistics,
 ): Promise<FittedLeague | null> {
   const newest = await newestVersions(database, { seasonId, locale, clean });
   const league = new League(rules, points);
@@ -178,36 +178,36 @@ async function fitLeague(
   return league.fit((agent) => newest.get(agent));
 }
 
-/** Fits one view of a board and stores the result; returns the number of fitted matches. */
+/** Fits one view of a leaderboard and stores the result; returns the number of fitted matches. */
 async function fitView(
   database: Database,
-  board: Board,
+  leaderboard: Leaderboard,
   clean: boolean,
-  statistics: BoardStatistics,
+  statistics: LeaderboardStatistics,
 ): Promise<number> {
-  const name = { seasonId: board.seasonId, locale: board.locale, clean };
+  const name = { seasonId: leaderboard.seasonId, locale: leaderboard.locale, clean };
   if (statistics.hasTraits) {
-    const fitted = await fitTraits(database, board, clean, statistics);
+    const fitted = await fitTraits(database, leaderboard, clean, statistics);
     if (fitted !== null) await storeFit(database, name, fitted);
     return fitted?.matches ?? 0;
   }
-  const fitted = await fitLeague(database, board, clean, statistics);
+  const fitted = await fitLeague(database, leaderboard, clean, statistics);
   if (fitted !== null) await storeLeague(database, name, fitted);
   return fitted?.matches ?? 0;
 }
 
 /**
- * Fits a board again, over all matches and over the clean ones, and stores the results. One after
+ * Fits a leaderboard again, over all matches and over the clean ones, and stores the results. One after
  * the other: a million matches take more than a gigabyte.
  *
  * @returns how many matches were fitted; 0 while there are too few
  */
-export async function fitBoard(
+export async function fitLeaderboard(
   database: Database,
-  board: Board,
-  statistics: BoardStatistics,
+  leaderboard: Leaderboard,
+  statistics: LeaderboardStatistics,
 ): Promise<number> {
-  const matches = await fitView(database, board, false, statistics);
-  if (matches > 0) await fitView(database, board, true, statistics);
+  const matches = await fitView(database, leaderboard, false, statistics);
+  if (matches > 0) await fitView(database, leaderboard, true, statistics);
   return matches;
 }

@@ -26,7 +26,7 @@ export interface SeatChange {
 }
 
 export interface NewMatch {
-  /** Null: unranked, enters no board. */
+  /** Null: unranked, enters no leaderboard. */
   readonly seasonId: string | null;
   readonly game: string;
   readonly gameVersion: number;

@@ -2,7 +2,7 @@ import { storableText } from "@wisp/game";
 import type { Database } from "../database.ts";
 import { Fenced } from "../errors.ts";
 
-/** Gives a match up permanently (`reason`: a sentence for the operator); it enters no board. */
+/** Gives a match up permanently (`reason`: a sentence for the operator); it enters no leaderboard. */
 export async function failMatch(
   database: Database,
   id: string,

@@ -1,5 +1,5 @@
-import { rules, rulesOf } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { rules, rulesOf } from "@wisp/test-kit/leaderboard-rules";
 import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
 import { person } from "../../test/packs.ts";
@@ -18,7 +18,6 @@ import {
   agentDays,
   agentStandings,
   appendTurn,
-  boardPage,
   createMatch,
   endedSets,
   exportedSeason,
@@ -26,6 +25,7 @@ import {
   finishMatch,
   forkableMatch,
   getMatch,
+  leaderboardPage,
   leaseMatches,
   listDecisions,
   listMatches,
@@ -93,7 +93,7 @@ async function matchOf(duplicateSet: string) {
   };
 }
 
-const board = { seasonId, locale: "en", clean: false } as const;
+const leaderboard = { seasonId, locale: "en", clean: false } as const;
 
 /** What anybody can read of one match, and an owner about an agent in it. */
 const readsOf = async (id: string): Promise<unknown[]> => [
@@ -134,7 +134,9 @@ async function results(): Promise<Readonly<Record<string, readonly unknown[]>>> 
   }
   return {
     lists: lists.flatMap(({ matches }) => matches),
-    board: (await boardPage(database, { ...board, by: "rank", descending: false, limit: 10 })).rows,
+    board: (
+      await leaderboardPage(database, { ...leaderboard, by: "rank", descending: false, limit: 10 })
+    ).rows,
     standings: await agentStandings(database, agentId),
     rivals: await rivalsOf(database, {
       agentId,

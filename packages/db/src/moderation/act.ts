@@ -204,7 +204,7 @@ interface ShownName {
 
 /**
  * Shows an agent under another name and address from now on, wherever it was named: its row, which all
- * matches, boards and exports read, and the texts that keep a copy. The caller holds its row.
+ * matches, leaderboards and exports read, and the texts that keep a copy. The caller holds its row.
  */
 export async function showAgentAs(
   { connection }: Transaction,

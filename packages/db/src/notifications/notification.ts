@@ -47,7 +47,7 @@ export interface NotificationData {
   readonly season?: SlugAndName;
   /** The recipient's own. */
   readonly experiment?: SlugAndName;
-  /** Language of a board. */
+  /** Language of a leaderboard. */
   readonly locale?: string;
   /** What a moderator did, or took back: "agent-renamed", "speech-hidden" ... */
   readonly act?: string;

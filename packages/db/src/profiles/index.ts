@@ -9,16 +9,16 @@ export {
 export {
   type AgentDay,
   agentDays,
-  type BoardRanks,
+  type LeaderboardRanks,
   type RankOnDay,
   rankHistory,
   ranksOfAgent,
 } from "./ranks.ts";
 export {
   type Rival,
-  type RivalBoard,
+  type RivalLeaderboard,
   type RivalOrder,
   type RivalQuery,
-  rivalBoards,
+  rivalLeaderboards,
   rivalsOf,
 } from "./rivals.ts";

@@ -1,6 +1,6 @@
 import type { Projection } from "@wisp/game";
-import { rules, rulesOf } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { rules, rulesOf } from "@wisp/test-kit/leaderboard-rules";
 import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
 import { addMatch, decision, lease, makeTable, outcome, shown } from "../../test/table.ts";
@@ -14,7 +14,7 @@ import {
   newId,
   ranksOfAgent,
   rebuildProjections,
-  rivalBoards,
+  rivalLeaderboards,
   rivalsOf,
 } from "../index.ts";
 
@@ -112,9 +112,16 @@ test("matches count in which a speech of the agent looked like an injection", as
 });
 
 test("rivals are compared by mean points at one table", async () => {
-  const board = { game: "who-is-spy", locale: "en" };
+  const leaderboard = { game: "who-is-spy", locale: "en" };
   const own = { agentId: civilian, order: "beating" } as const;
-  const query = { ...board, agentId: spy, apart: 17, order: "met", least: 1, limit: 100 } as const;
+  const query = {
+    ...leaderboard,
+    agentId: spy,
+    apart: 17,
+    order: "met",
+    least: 1,
+    limit: 100,
+  } as const;
   const rivals = await rivalsOf(database, query);
   expect(rivals).toHaveLength(5);
   expect(rivals[0]).toEqual({
@@ -160,8 +167,8 @@ test("points of different games and languages are never added", async () => {
       [firstId, secondId, id, locale, 9 * sign * chips, 9 * chips ** 2],
     );
   }
-  const boards = await rivalBoards(database, spy, 8);
-  expect(boards).toEqual([
+  const leaderboards = await rivalLeaderboards(database, spy, 8);
+  expect(leaderboards).toEqual([
     {
       game: "holdem",
       locale: "en",

@@ -1,6 +1,6 @@
 import type { Database } from "../database.ts";
 
-/** Where an agent stood at the end of a day (UTC) on a board. */
+/** Where an agent stood at the end of a day (UTC) on a leaderboard. */
 export interface RankOnDay {
   readonly day: string;
   readonly rank: number;
@@ -10,7 +10,7 @@ export interface RankOnDay {
   readonly composite: number | null;
 }
 
-/** The newest days of an agent on a board, oldest first; all given as SQL. */
+/** The newest days of an agent on a leaderboard, oldest first; all given as SQL. */
 const newestDays = (at: Record<"agent" | "season" | "locale" | "most", string>): string => `
   SELECT coalesce(json_agg(json_build_object('day', newest."day", 'rank', newest."rank",
       'value', newest."rankValue",
@@ -20,10 +20,10 @@ const newestDays = (at: Record<"agent" | "season" | "locale" | "most", string>):
       AND ranks."seasonId" = ${at.season} AND ranks."locale" = ${at.locale}
     ORDER BY ranks."day" DESC LIMIT ${at.most}) newest`;
 
-/** Where agents stood on the newest `most` days of a board, oldest first, by agent. */
+/** Where agents stood on the newest `most` days of a leaderboard, oldest first, by agent. */
 export async function rankHistory(
   database: Database,
-  board: { readonly seasonId: string; readonly locale: string },
+  leaderboard: { readonly seasonId: string; readonly locale: string },
   slugs: readonly string[],
   most: number,
 ): Promise<ReadonlyMap<string, readonly RankOnDay[]>> {
@@ -36,13 +36,13 @@ export async function rankHistory(
       SELECT agent."slug", (
         ${newestDays({ agent: 'agent."id"', season: "$1", locale: "$2", most: "$4" })}) AS "days"
       FROM "Agent" agent WHERE agent."slug" = ANY($3::text[])`,
-    values: [board.seasonId, board.locale, slugs, most],
+    values: [leaderboard.seasonId, leaderboard.locale, slugs, most],
   });
   return new Map(rows.map(({ slug, days }) => [slug, days]));
 }
 
-/** Where an agent stood on one board, day by day. */
-export interface BoardRanks {
+/** Where an agent stood on one leaderboard, day by day. */
+export interface LeaderboardRanks {
   readonly season: { readonly slug: string; readonly name: string; readonly game: string };
   readonly locale: string;
   /** At least one, oldest first. */
@@ -50,16 +50,16 @@ export interface BoardRanks {
 }
 
 /**
- * Where an agent stood on the boards of listed seasons, at most `most.boards`: those of the house
- * season first, then by the last day they were ranked; of each board the newest days. Boards whose
- * first day is not over are left out. Reads two places of the key per board, then the days asked for.
+ * Where an agent stood on the leaderboards of listed seasons, at most `most.boards`: those of the house
+ * season first, then by the last day they were ranked; of each leaderboard the newest days. Leaderboards whose
+ * first day is not over are left out. Reads two places of the key per leaderboard, then the days asked for.
  */
 export async function ranksOfAgent(
   database: Database,
   agentId: string,
   most: { readonly boards: number; readonly days: number },
-): Promise<BoardRanks[]> {
-  const { rows } = await database.connection.query<BoardRanks>({
+): Promise<LeaderboardRanks[]> {
+  const { rows } = await database.connection.query<LeaderboardRanks>({
     name: "agent-ranks",
     text: `
       WITH RECURSIVE board AS (

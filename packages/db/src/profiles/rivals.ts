@@ -3,7 +3,7 @@ import { type PublicAgent, publicAgent } from "../matches/summary.ts";
 import { isVariantSeason } from "../variants.ts";
 
 /** A game in a language in which an agent met others in ranked matches of any season. */
-export interface RivalBoard {
+export interface RivalLeaderboard {
   readonly game: string;
   readonly locale: string;
   /** The configurations of these seasons: they bound the points. */
@@ -66,12 +66,12 @@ const met = `
  *
  * @param least matches after which an opponent counts as compared
  */
-export async function rivalBoards(
+export async function rivalLeaderboards(
   database: Database,
   agentId: string,
   least: number,
-): Promise<RivalBoard[]> {
-  const { rows } = await database.connection.query<RivalBoard>({
+): Promise<RivalLeaderboard[]> {
+  const { rows } = await database.connection.query<RivalLeaderboard>({
     name: "agent-rival-boards",
     text: `
       WITH ${met},

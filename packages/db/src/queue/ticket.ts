@@ -2,7 +2,7 @@ import { full, open } from "../availability.ts";
 import type { Database } from "../database.ts";
 import type { Queryable } from "../queryable.ts";
 
-/** `practice`: unranked. `ranked`: counted on the board of a season. */
+/** `practice`: unranked. `ranked`: counted on the leaderboard of a season. */
 export type QueueKind = "practice" | "ranked";
 
 /** `house`: house agents, immediately. `queue`: other agents in the queue. */

@@ -143,7 +143,7 @@ export function recordOf(match: CostedMatch): MatchRecord | null {
   };
 }
 
-/** Metrics that boards can be ordered by besides the rating, by role. */
+/** Metrics that leaderboards can be ordered by besides the rating, by role. */
 export const skillsOf = ({ spy, civilian }: Rating): Readonly<Record<string, number>> => ({
   spy: spy.value,
   civilian: civilian.value,

@@ -84,7 +84,7 @@ export async function setsWithoutOpenMatches(
 
 /**
  * Ends duplicate sets of a season: runners lease their matches that are over and finish them, with all
- * that follows from it (boards, notifications). A set of which a match waits or runs stays sealed, and
+ * that follows from it (leaderboards, notifications). A set of which a match waits or runs stays sealed, and
  * no match of an ended set is made any more.
  */
 export async function unsealSets(

@@ -65,7 +65,7 @@ export interface SeasonGlance {
   readonly agents: number;
   /** Finished matches. */
   readonly matches: number;
-  /** Its board is published, with statistics over all its matches. */
+  /** Its leaderboard is published, with statistics over all its matches. */
   readonly isFinal: boolean;
   /** Handle of the organizer; null: the arena's own. */
   readonly organizer: string | null;

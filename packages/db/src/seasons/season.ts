@@ -2,7 +2,7 @@ import type { Locale } from "@wisp/game";
 import type { Transaction } from "../database.ts";
 import type { Season as SeasonRow } from "../generated/client.ts";
 
-/** `draft`: not started. `paused`: no new matches for now. `frozen`: no more. `published`: its board is final once its
+/** `draft`: not started. `paused`: no new matches for now. `frozen`: no more. `published`: its leaderboard is final once its
  * last statistics exist. */
 export const seasonStatuses = ["draft", "open", "paused", "frozen", "published"] as const;
 export type SeasonStatus = (typeof seasonStatuses)[number];
@@ -31,7 +31,7 @@ export interface SeasonTerms {
   readonly game: string;
   /** The game's configuration without the language. */
   readonly config: unknown;
-  /** Languages, each with its own board. */
+  /** Languages, each with its own leaderboard. */
   readonly locales: readonly string[];
   readonly visibility: (typeof visibilities)[number];
   readonly eligibility: (typeof eligibilities)[number];

@@ -1,4 +1,4 @@
-import { type BoardRules, hasOpponents } from "@wisp/game";
+import { hasOpponents, type LeaderboardRules } from "@wisp/game";
 import {
   emptySums,
   firstRating,
@@ -44,8 +44,8 @@ export interface StandingKey {
   readonly clean: boolean;
 }
 
-/** An agent's row of a board, over all matches or the clean ones. */
-export interface BoardState {
+/** An agent's row of a leaderboard, over all matches or the clean ones. */
+export interface LeaderboardState {
   readonly agentId: string;
   readonly clean: boolean;
   readonly versionId: string;
@@ -84,21 +84,21 @@ const textOf = (...parts: readonly unknown[]): string => parts.join("/");
 
 /** Adds matches to the sums of one season and language. */
 export class Accumulator {
-  readonly #board: { readonly seasonId: string; readonly locale: string };
-  readonly #rules: BoardRules;
+  readonly #leaderboard: { readonly seasonId: string; readonly locale: string };
+  readonly #rules: LeaderboardRules;
   readonly #standings = new Map<string, { key: StandingKey; sums: Sums }>();
-  readonly #rows = new Map<string, BoardState>();
+  readonly #rows = new Map<string, LeaderboardState>();
   readonly #days = new Map<string, Day & { agentId: string; day: string }>();
   readonly #headToHeads = new Map<string, HeadToHead & { firstId: string; secondId: string }>();
 
   /** Starts with the stored sums; days and head-to-heads start empty and are added in the database. */
   constructor(
-    board: { readonly seasonId: string; readonly locale: string },
-    rules: BoardRules,
+    leaderboard: { readonly seasonId: string; readonly locale: string },
+    rules: LeaderboardRules,
     standings: readonly (StandingKey & { readonly sums: Sums | null })[] = [],
-    rows: readonly BoardState[] = [],
+    rows: readonly LeaderboardState[] = [],
   ) {
-    this.#board = { seasonId: board.seasonId, locale: board.locale };
+    this.#leaderboard = { seasonId: leaderboard.seasonId, locale: leaderboard.locale };
     this.#rules = rules;
     for (const { sums, ...key } of standings) {
       if (sums !== null) this.#standings.set(this.#standingText(key), { key, sums });
@@ -241,7 +241,7 @@ export class Accumulator {
     readonly headToHeads: readonly Row[];
   } {
     const of = <Part extends object>(parts: Iterable<Part>): Row[] =>
-      Array.from(parts, (part) => ({ ...this.#board, ...part }));
+      Array.from(parts, (part) => ({ ...this.#leaderboard, ...part }));
     return {
       standings: of(
         Array.from(this.#standings.values(), ({ key, sums }) => ({
@@ -250,14 +250,14 @@ export class Accumulator {
           sums,
         })),
       ),
-      board: of(Array.from(this.#rows.values(), (row) => boardColumns(row, this.#rules))),
+      board: of(Array.from(this.#rows.values(), (row) => leaderboardColumns(row, this.#rules))),
       days: of(this.#days.values()),
       headToHeads: of(this.#headToHeads.values()),
     };
   }
 }
 
-type Roles = BoardState["roles"];
+type Roles = LeaderboardState["roles"];
 
 const playedIn = (roles: Roles): Record<string, number> =>
   Object.fromEntries(Object.entries(roles).map(([role, { matches }]) => [role, matches]));
@@ -265,8 +265,8 @@ const playedIn = (roles: Roles): Record<string, number> =>
 const matchesIn = (roles: Roles): number =>
   Object.values(roles).reduce((sum, { matches }) => sum + matches, 0);
 
-/** A row of a board as columns: metrics are there to be sorted by. */
-function boardColumns(state: BoardState, rules: BoardRules): Row {
+/** A row of a leaderboard as columns: metrics are there to be sorted by. */
+function leaderboardColumns(state: LeaderboardState, rules: LeaderboardRules): Row {
   const { roles, windowPoints, windowMatches, placedOn } = state;
   const { ranking } = rules;
   const pointsScale = Object.values(roles)[0]?.pointsScale ?? 1;

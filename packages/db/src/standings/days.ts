@@ -4,7 +4,7 @@ import { namedJson, notifying } from "../notifications/notification.ts";
 import type { Queryable } from "../queryable.ts";
 import type { Difference } from "./tables.ts";
 
-interface Board {
+interface Leaderboard {
   readonly seasonId: string;
   readonly locale: string;
 }
@@ -12,7 +12,7 @@ interface Board {
 /** Whether a day counts on day $3. */
 const inWindow = `$4::int IS NULL OR day."day" > $3::date - $4::int`;
 
-/** How a game ranks; null for a game that this release does not have: its boards do not change. */
+/** How a game ranks; null for a game that this release does not have: its leaderboards do not change. */
 export type RankingOf = (game: string) => Ranking | null;
 
 /**
@@ -35,7 +35,7 @@ const amountsOf = (ranking: Ranking): readonly (number | null)[] =>
   ranking.figure === "total" ? [ranking.start, ranking.fee] : [null, null];
 
 /**
- * Ranks of board $1, $2 at the end of day $3: agents out of placement first, then by what ranks its
+ * Ranks of leaderboard $1, $2 at the end of day $3: agents out of placement first, then by what ranks its
  * game ($5, $6) over the days in the season's window ($4 of them; null: all). Equal ones share a rank.
  */
 const ranksOn = `
@@ -55,7 +55,7 @@ const ranksOn = `
       WHERE day."seasonId" = $1 AND day."locale" = $2 AND day."day" <= $3::date
       GROUP BY day."agentId", day."seasonId", day."locale") counted) valued`;
 
-/** What ranks the agents of a board ($4, $5; its metric is $6) counts from day $3 on; null: all days. */
+/** What ranks the agents of a leaderboard ($4, $5; its metric is $6) counts from day $3 on; null: all days. */
 const countWindow = `
   UPDATE "BoardRow" row SET "windowPoints" = valued."points", "windowMatches" = valued."matches",
     "rankValue" = valued."rankValue",
@@ -78,7 +78,7 @@ const countWindow = `
     AND row."clean" = valued."clean"
     AND (row."windowPoints", row."windowMatches") <> (valued."points", valued."matches")`;
 
-interface TurnRow extends Board {
+interface TurnRow extends Leaderboard {
   readonly game: string;
   readonly window: number | null;
   /** Days to write ranks of. */
@@ -87,10 +87,10 @@ interface TurnRow extends Board {
 }
 
 /**
- * The boards whose days have not been turned to `today` ($1): those of a new day, or of a season
+ * The leaderboards whose days have not been turned to `today` ($1): those of a new day, or of a season
  * whose window was changed.
  */
-const dueBoards = `
+const dueLeaderboards = `
   SELECT season."id" AS "seasonId", season."game", board."locale",
     season."rankWindowDays" AS "window",
     ($1::date - season."rankWindowDays" + 1)::text AS "windowFrom",
@@ -103,10 +103,10 @@ const dueBoards = `
   WHERE turn."day" IS NULL OR turn."day" < $1::date - 1 OR turn."windowFrom"
     IS DISTINCT FROM $1::date - season."rankWindowDays" + 1`;
 
-/** Notifies the owners of agents that led a board at the end of the day before `day`, and no longer do. */
+/** Notifies the owners of agents that led a leaderboard at the end of the day before `day`, and no longer do. */
 async function notifyOfLostPlaces(
   connection: Queryable,
-  { seasonId, locale }: Board,
+  { seasonId, locale }: Leaderboard,
   day: string,
 ): Promise<void> {
   await connection.query(
@@ -163,20 +163,20 @@ async function turn(
 }
 
 /**
- * Turns the days of all boards to `today` (UTC, as 2026-11-20): writes down where every agent stood
+ * Turns the days of all leaderboards to `today` (UTC, as 2026-11-20): writes down where every agent stood
  * at the end of each day before it, and lets totals count the days of the seasons' windows. Does
  * nothing where that is done. Call it a little after midnight: what ends just before it is to be
  * committed.
  *
  * @param rankingOf how a game ranks, by its id
- * @returns how many boards were turned
+ * @returns how many leaderboards were turned
  */
 export async function turnDays(
   database: Database,
   rankingOf: RankingOf,
   today: string,
 ): Promise<number> {
-  const { rows } = await database.connection.query<TurnRow>(dueBoards, [today]);
+  const { rows } = await database.connection.query<TurnRow>(dueLeaderboards, [today]);
   let turned = 0;
   for (const due of rows) {
     const ranking = rankingOf(due.game);
@@ -200,7 +200,7 @@ export async function rebuildRanks(
 ): Promise<Difference[]> {
   const differences: Difference[] = [];
   const { rows: written } = await connection.query<
-    Board & { game: string; window: number | null; day: string }
+    Leaderboard & { game: string; window: number | null; day: string }
   >(`
     SELECT turn."seasonId", turn."locale", season."game", season."rankWindowDays" AS "window", days."day"::text
     FROM "BoardTurn" turn JOIN "Season" season ON season."id" = turn."seasonId",

@@ -1,16 +1,16 @@
-import { rules, rulesOf } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { rules, rulesOf } from "@wisp/test-kit/leaderboard-rules";
 import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
 import { addMatch, decision, lease, makeTable, outcome, shown } from "../../test/table.ts";
 import {
   agentStandings,
   appendTurn,
-  boardPage,
   failMatch,
   finishMatch,
   getMatch,
   glances,
+  leaderboardPage,
   leaseMatch,
   rebuildProjections,
   rivalsOf,
@@ -112,11 +112,11 @@ test("matches of the same agents that end together lose no standing and never de
   expect((await rebuildProjections(database, { project, rulesOf })).differences).toEqual([]);
 });
 
-/** The board of a table's season. */
+/** The leaderboard of a table's season. */
 async function rowsOf({ season }: typeof table, clean = false) {
-  const board = { seasonId: season.id, locale: "en", clean };
-  const query = { ...board, by: "rank", descending: true, limit: 50 } as const;
-  return (await boardPage(database, query)).rows;
+  const leaderboard = { seasonId: season.id, locale: "en", clean };
+  const query = { ...leaderboard, by: "rank", descending: true, limit: 50 } as const;
+  return (await leaderboardPage(database, query)).rows;
 }
 
 /** The same agents, seated the other way round. */

@@ -1,7 +1,7 @@
 import {
-  type BoardRules,
   factsOf,
   type InterviewScores,
+  type LeaderboardRules,
   type Outcome,
   type PlacedMark,
   type Projection,
@@ -22,11 +22,16 @@ import { sealMatch } from "../matches/sealed.ts";
 import type { Queryable } from "../queryable.ts";
 import { packLeagueMatch } from "../records/league.ts";
 import { pack, recordOf } from "../records/who-is-spy.ts";
-import { Accumulator, type BoardState, type RankedMatch, type StandingKey } from "./accumulator.ts";
 import {
-  boardTable,
+  Accumulator,
+  type LeaderboardState,
+  type RankedMatch,
+  type StandingKey,
+} from "./accumulator.ts";
+import {
   dayTable,
   headToHeadTable,
+  leaderboardTable,
   type Row,
   recordTable,
   standingTable,
@@ -35,14 +40,17 @@ import {
 
 /** Maximum number of concurrent endings per game in this process: one runs, and the next is ready. */
 const ENDING_AT_ONCE = 2;
-const endings = new WeakMap<BoardRules, Semaphore>();
+const endings = new WeakMap<LeaderboardRules, Semaphore>();
 
 /**
  * Queues `work`. Matches of the same agents wait for each other in any case; those that wait in
  * Postgres occupy a connection that running matches need, and a snapshot because of which the
  * dead versions of the rows they all update cannot be removed.
  */
-async function inTurn<Result>(rules: BoardRules, work: () => Promise<Result>): Promise<Result> {
+async function inTurn<Result>(
+  rules: LeaderboardRules,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const turns = endings.get(rules) ?? new Semaphore(ENDING_AT_ONCE);
   endings.set(rules, turns);
   await turns.acquire();
@@ -56,7 +64,7 @@ async function inTurn<Result>(rules: BoardRules, work: () => Promise<Result>): P
 /**
  * Common table expressions `board` and `standing`: the rows that a match of the seats in `ranked`
  * (seasonId, locale, agentId, versionId, role) adds to. They are made where they are missing, read as
- * they are now, and locked until the transaction ends. The holder of an agent's row of the board
+ * they are now, and locked until the transaction ends. The holder of an agent's row of the leaderboard
  * may touch all other sums of that agent; these are locked first and in one order, so that two matches
  * of the same agents that end together wait for each other instead of deadlocking.
  *
@@ -88,7 +96,7 @@ const dayCounts = ["matches", "wins", "points", "cleanMatches", "cleanPoints"];
 
 const keepStatement = `
   WITH standings AS (${writing(standingTable, "$1")}),
-  board AS (${writing(boardTable, "$2")}),
+  board AS (${writing(leaderboardTable, "$2")}),
   days AS (${writing(dayTable, "$3", dayCounts)}),
   head_to_heads AS (${writing(headToHeadTable, "$4", ["matches", "difference", "squares"])}),
   finished AS (
@@ -243,7 +251,7 @@ export async function writeSeats(
 
 /** The match as the sums of its season see it: a self team has played it once. */
 export function rankedMatch(
-  board: { readonly seasonId: string; readonly locale: string },
+  leaderboard: { readonly seasonId: string; readonly locale: string },
   { outcome, clean }: Projection,
   day: string,
   seats: readonly EndedSeat[],
@@ -258,8 +266,8 @@ export function rankedMatch(
   const [first, ...others] = ranked;
   const isOne = isSelfTeam(ranked.map(({ agentId }) => ({ agent: agentId })));
   return {
-    seasonId: board.seasonId,
-    locale: board.locale,
+    seasonId: leaderboard.seasonId,
+    locale: leaderboard.locale,
     clean,
     day,
     seats:
@@ -277,8 +285,8 @@ export function rankedMatch(
   };
 }
 
-/** The board that a match counts on, and the matches that it shares its content with. */
-interface BoardOfMatch {
+/** The leaderboard that a match counts on, and the matches that it shares its content with. */
+interface LeaderboardOfMatch {
   readonly seasonId: string;
   readonly locale: string;
   /** Null: none. */
@@ -291,7 +299,7 @@ interface BoardOfMatch {
  */
 export function metricsRow(
   matchId: string,
-  { seasonId, locale, duplicateSet }: BoardOfMatch,
+  { seasonId, locale, duplicateSet }: LeaderboardOfMatch,
   { outcome, rounds, content: named, traits }: Projection,
   seats: readonly EndedSeat[],
 ): Row | null {
@@ -309,7 +317,7 @@ interface FinishedRow {
   readonly duplicateSet: string | null;
   readonly day: string;
   readonly seats: readonly EndedSeat[] | null;
-  readonly board: readonly BoardState[] | null;
+  readonly board: readonly LeaderboardState[] | null;
   readonly standings: readonly (StandingKey & { readonly sums: unknown })[] | null;
 }
 
@@ -340,14 +348,14 @@ const finishStatement = `
  * match counts once, however often finishing it is tried. A sealed match only becomes "played": nothing
  * that follows from its log is written before its set has ended.
  *
- * @param rules the rules of its game's boards
+ * @param rules the rules of its game's leaderboards
  */
 export async function finishMatch(
   database: Database,
   id: string,
   fence: number,
   finished: Projection,
-  rules: BoardRules,
+  rules: LeaderboardRules,
 ): Promise<"finished" | "played"> {
   const { outcome, rounds, fouls, clean, marks, preview, interviewScores } = finished;
   const end = async ({ connection }: Transaction): Promise<"finished" | "played"> => {

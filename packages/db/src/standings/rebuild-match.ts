@@ -35,7 +35,7 @@ export interface MatchRow {
   readonly preview: MatchPreview | null;
   readonly upset: boolean;
   readonly day: string;
-  /** The first day that its board's totals count; null: all. */
+  /** The first day that its leaderboard's totals count; null: all. */
   readonly windowFrom: string | null;
 }
 
@@ -155,8 +155,8 @@ export async function rebuildMetrics(
     values: [id],
   });
   const { seats, kept } = rows[0] ?? { seats: [], kept: null };
-  const board = seasonId === null ? null : { seasonId, locale, duplicateSet };
-  const rebuilt = board && metricsRow(id, board, finished, seats);
+  const leaderboard = seasonId === null ? null : { seasonId, locale, duplicateSet };
+  const rebuilt = leaderboard && metricsRow(id, leaderboard, finished, seats);
   if (comparison.differs(`matchfigures ${id}`, kept, rebuilt)) {
     if (rebuilt === null) await deleteRows(connection, recordTable, [{ matchId: id }]);
     else await writeRows(connection, recordTable, [rebuilt]);

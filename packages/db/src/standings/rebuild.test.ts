@@ -1,14 +1,14 @@
 import { type NamedScores, rightBy } from "@wisp/game";
-import { rules, rulesOf } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { rules, rulesOf } from "@wisp/test-kit/leaderboard-rules";
 import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
 import { addMatch, decision, lease, makeTable, outcome, shown } from "../../test/table.ts";
 import {
   agentStandings,
   appendTurn,
-  boardPage,
   finishMatch,
+  leaderboardPage,
   rebuildProjections,
   standingsBehind,
   wholeLog,
@@ -50,7 +50,7 @@ test("rebuilt projections equal the kept ones, and differences are corrected and
     return end;
   };
   const rows = () =>
-    boardPage(database, {
+    leaderboardPage(database, {
       seasonId: table.season.id,
       locale: "en",
       clean: true,

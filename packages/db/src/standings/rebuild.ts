@@ -1,4 +1,4 @@
-import type { BoardRules, Projection } from "@wisp/game";
+import type { LeaderboardRules, Projection } from "@wisp/game";
 import { type Database, inTransaction } from "../database.ts";
 import type { Queryable } from "../queryable.ts";
 import { Accumulator } from "./accumulator.ts";
@@ -9,12 +9,12 @@ import { type MatchRow, rebuildMatch, rebuildMetrics } from "./rebuild-match.ts"
 import { type RulesOf, seasonsOfRemovedGames } from "./removed-games.ts";
 import {
   allRows,
-  boardTable,
   Comparison,
   type Difference,
   dayTable,
   deleteRows,
   headToHeadTable,
+  leaderboardTable,
   type Row,
   type SumsTable,
   standingTable,
@@ -46,17 +46,18 @@ export interface Projector {
 /** Adds a match to the sums of its season; whether it was an upset. */
 function addTo(
   accumulators: Map<string, Accumulator>,
-  rules: BoardRules,
+  rules: LeaderboardRules,
   { seasonId, locale, day, windowFrom }: MatchRow,
   finished: Projection,
   seats: readonly EndedSeat[],
 ): boolean {
   if (seasonId === null) return false;
-  const board = { seasonId, locale };
-  const accumulator = accumulators.get(`${seasonId}/${locale}`) ?? new Accumulator(board, rules);
+  const leaderboard = { seasonId, locale };
+  const accumulator =
+    accumulators.get(`${seasonId}/${locale}`) ?? new Accumulator(leaderboard, rules);
   accumulators.set(`${seasonId}/${locale}`, accumulator);
   const counts = windowFrom === null || day >= windowFrom;
-  return accumulator.add(rankedMatch(board, finished, day, seats), counts);
+  return accumulator.add(rankedMatch(leaderboard, finished, day, seats), counts);
 }
 
 async function rebuildTable(
@@ -125,7 +126,7 @@ async function rebuildAll(
   const rows = [...accumulators.values()].map((accumulator) => accumulator.rows());
   const tables = [
     [standingTable, rows.flatMap(({ standings }) => standings)],
-    [boardTable, rows.flatMap(({ board }) => board)],
+    [leaderboardTable, rows.flatMap(({ board }) => board)],
     [dayTable, rows.flatMap(({ days }) => days)],
     [headToHeadTable, rows.flatMap(({ headToHeads }) => headToHeads)],
   ] as const;
@@ -138,7 +139,7 @@ async function rebuildAll(
   )) {
     comparison.differs(where, kept, rebuilt);
   }
-  // Fits without a version are of other statistics: boards are fitted again.
+  // Fits without a version are of other statistics: leaderboards are fitted again.
   await connection.query(
     `UPDATE "BoardFit" SET "detail" = ("detail"::jsonb - 'statistics')::json
       WHERE "seasonId" = ANY($1::uuid[])`,

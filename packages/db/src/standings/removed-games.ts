@@ -1,12 +1,12 @@
-import type { BoardRules } from "@wisp/game";
+import type { LeaderboardRules } from "@wisp/game";
 import type { Queryable } from "../queryable.ts";
 
 /**
- * The rules of a game's boards, by its id; null for a game that this release does not have.
+ * The rules of a game's leaderboards, by its id; null for a game that this release does not have.
  *
  * @param config of a match; absent: the game's defaults
  */
-export type RulesOf = (game: string, config?: unknown) => BoardRules | null;
+export type RulesOf = (game: string, config?: unknown) => LeaderboardRules | null;
 
 /** Ids of the seasons of games that this release does not have. Their sums cannot be computed. */
 export async function seasonsOfRemovedGames(

@@ -1,24 +1,24 @@
-import type { BoardRules, Outcome } from "@wisp/game";
-import { rules } from "@wisp/test-kit/board-rules";
+import type { LeaderboardRules, Outcome } from "@wisp/game";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { rules } from "@wisp/test-kit/leaderboard-rules";
 import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
 import { addMatch, decision, lease, makeTable, shown } from "../../test/table.ts";
 import {
   agentStandings,
   appendTurn,
-  boardPage,
   finishMatch,
   glances,
-  isBoardFinal,
+  isLeaderboardFinal,
+  leaderboardPage,
   rebuildProjections,
   resultsOf,
-  staleBoards,
+  staleLeaderboards,
 } from "../index.ts";
 
 const { database } = await freshDatabase();
 
-const together: BoardRules = {
+const together: LeaderboardRules = {
   ...rules,
   roles: {},
   placement: { ...rules.placement, matches: 4, inRole: {} },
@@ -58,7 +58,7 @@ test("a match counts once for the agent in all of its seats, with their mean poi
 
   const name = { seasonId: season.id, locale: "en", clean: false };
   const page = { ...name, by: "rank", descending: true, limit: 10 } as const;
-  const { rows } = await boardPage(database, page);
+  const { rows } = await leaderboardPage(database, page);
   expect(rows).toMatchObject([
     {
       placement: true,
@@ -90,8 +90,8 @@ test("a match counts once for the agent in all of its seats, with their mean poi
     [3, [season.slug]],
     [4, []],
   ] as const) {
-    const boards = await staleBoards(database, { before, least, seatsOf: () => SEATS });
-    expect(boards.map(({ slug }) => slug)).toEqual(stale);
+    const leaderboards = await staleLeaderboards(database, { before, least, seatsOf: () => SEATS });
+    expect(leaderboards.map(({ slug }) => slug)).toEqual(stale);
   }
   await database.pool.query(`UPDATE "BoardRow" SET "matches" = 40 WHERE NOT "clean"`);
   await database.pool.query(`UPDATE "Season" SET "status" = 'published'`);
@@ -105,6 +105,6 @@ test("a match counts once for the agent in all of its seats, with their mean poi
        VALUES ($1, 'en', false, now(), $2, '{}'), ($1, 'en', true, now(), $2, '{}')`,
       [season.id, fitted],
     );
-    expect(await isBoardFinal(database, season.id)).toBe(final);
+    expect(await isLeaderboardFinal(database, season.id)).toBe(final);
   }
 });

@@ -19,7 +19,7 @@ export interface AgentStanding extends RoleSums {
 
 /**
  * All standings of an agent in listed seasons: those of the house season first, then by the day of its
- * last match there; of each board the newest version first.
+ * last match there; of each leaderboard the newest version first.
  */
 export async function agentStandings(
   database: Database,

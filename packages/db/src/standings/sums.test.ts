@@ -1,7 +1,7 @@
 import type { Projection } from "@wisp/game";
 import { firstRating, type OnlineRating, rateTable } from "@wisp/stats";
-import { rankingOf, rules, rulesOf } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { rankingOf, rules, rulesOf } from "@wisp/test-kit/leaderboard-rules";
 import { projection } from "@wisp/test-kit/projection";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -16,8 +16,8 @@ import {
 } from "../../test/table.ts";
 import {
   appendTurn,
-  boardPage,
   finishMatch,
+  leaderboardPage,
   newVersion,
   rankHistory,
   rebuildProjections,
@@ -139,7 +139,7 @@ test("stored sums equal rebuilt ones: rows, days, windows, ranks, head-to-heads 
       fc.constantFrom(null, 1, 2, 3),
       async (before, after, window) => {
         const { table, second } = await newTable();
-        const board = { seasonId: table.season.id, locale: "en" };
+        const leaderboard = { seasonId: table.season.id, locale: "en" };
         const ids: string[] = [];
         for (const match of before) ids.push(await play(table, second, match));
         expect((await rebuildProjections(database, { project, rulesOf })).differences).toEqual([]);
@@ -152,7 +152,7 @@ test("stored sums equal rebuilt ones: rows, days, windows, ranks, head-to-heads 
           );
         }
         await database.pool.query(`UPDATE "Season" SET "rankWindowDays" = $2 WHERE "id" = $1`, [
-          board.seasonId,
+          leaderboard.seasonId,
           window,
         ]);
         await rebuildProjections(database, { project, rulesOf });
@@ -162,7 +162,7 @@ test("stored sums equal rebuilt ones: rows, days, windows, ranks, head-to-heads 
         for (const match of after) await play(table, second, { ...match, ago: 0 });
         expect((await rebuildProjections(database, { project, rulesOf })).differences).toEqual([]);
         await database.pool.query(`UPDATE "BoardRow" SET "mu" = NULL WHERE "seasonId" = $1`, [
-          board.seasonId,
+          leaderboard.seasonId,
         ]);
         expect(await standingsBehind(database.connection, rulesOf)).toBe(true);
         const { differences } = await rebuildProjections(database, { project, rulesOf });
@@ -176,7 +176,7 @@ test("stored sums equal rebuilt ones: rows, days, windows, ranks, head-to-heads 
           skipped: 0,
           differences: [],
         });
-        expect(await ratingsOf(board.seasonId)).toEqual(
+        expect(await ratingsOf(leaderboard.seasonId)).toEqual(
           replayed([...before, ...after]).map((rating, seat) => [
             table.seats[seat]?.agentId ?? "",
             rating,
@@ -186,7 +186,7 @@ test("stored sums equal rebuilt ones: rows, days, windows, ranks, head-to-heads 
         const all = [...before, ...after.map((match) => ({ ...match, ago: 0 }))];
         const query = { by: "rank", descending: true, limit: 10 } as const;
         for (const clean of [false, true]) {
-          const { rows } = await boardPage(database, { ...board, clean, ...query });
+          const { rows } = await leaderboardPage(database, { ...leaderboard, clean, ...query });
           const counted = all.filter((match) => match.clean || !clean);
           expect(rows.length).toBe(counted.length === 0 ? 0 : 6);
           for (const { agent, figures } of rows) {
@@ -207,7 +207,7 @@ test("stored sums equal rebuilt ones: rows, days, windows, ranks, head-to-heads 
         }
 
         const slugs = table.seats.map((_, seat) => `${table.season.slug}-${seat}`);
-        const history = await rankHistory(database, board, slugs, 100);
+        const history = await rankHistory(database, leaderboard, slugs, 100);
         const ended = Math.max(...before.map(({ ago }) => ago));
         for (const days of history.values()) {
           expect(days.map(({ day }) => day)).toEqual(
@@ -228,13 +228,13 @@ test("stored sums equal rebuilt ones: rows, days, windows, ranks, head-to-heads 
         const rivals = await rivalsOf(database, met);
         expect(rivals.map(({ matches }) => matches)).toEqual(Array(5).fill(all.length));
 
-        const records = await recordsOf(board.seasonId);
+        const records = await recordsOf(leaderboard.seasonId);
         expect(records.map(({ matchId }) => matchId)).toEqual(
           records.map(({ matchId }) => matchId).toSorted(),
         );
         const [middle] = records.slice(1);
         const rest = { after: records[0]?.matchId ?? "" };
-        const later = await recordsOf(board.seasonId, rest);
+        const later = await recordsOf(leaderboard.seasonId, rest);
         expect([records.length, later.length]).toEqual([all.length, all.length - 1]);
         expect(later[0]).toEqual(middle);
         expect(middle?.record).toMatchObject({ language: "en", rounds: 2, winner: "spy" });

@@ -18,7 +18,7 @@ export const standingTable: SumsTable = {
   keys: ["seasonId", "locale", "agentId", "versionId", "role", "clean"],
   values: ["matches", "sums"],
 };
-export const boardTable: SumsTable = {
+export const leaderboardTable: SumsTable = {
   name: "BoardRow",
   keys: ["seasonId", "locale", "clean", "agentId"],
   values: [

@@ -1,6 +1,6 @@
-import type { BoardRules, Outcome, Projection } from "@wisp/game";
-import { rules, rulesOf } from "@wisp/test-kit/board-rules";
+import type { LeaderboardRules, Outcome, Projection } from "@wisp/game";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { rules, rulesOf } from "@wisp/test-kit/leaderboard-rules";
 import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
 import { addMatch, lease, makeTable, outcome } from "../../test/table.ts";
@@ -71,7 +71,7 @@ test("a match that the weaker side won is an upset, is found, and is rebuilt", a
 
 test("where all play together, agents have no results against each other, and no match is an upset", async () => {
   const team = await makeTable(database, "team");
-  const together: BoardRules = { ...rules, rating: "team" };
+  const together: LeaderboardRules = { ...rules, rating: "team" };
   for (let match = 0; match < 22; match += 1) {
     const id = await addMatch(database, team, true);
     const { fence } = await lease(database, id);

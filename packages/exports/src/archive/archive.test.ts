@@ -28,7 +28,7 @@ const rowsOf = async (file: Buffer | undefined): Promise<Record<string, unknown>
   parquetReadObjects({ file: new Uint8Array(file ?? []).buffer });
 
 test("an archive holds every table as lines and as Parquet, and computes again", async () => {
-  // Everyone is out of placement: the boards rank all.
+  // Everyone is out of placement: the leaderboards rank all.
   const matches = 240;
   await writeFile(path, seasonArchive(madeSeason({ matches })));
   const files = await filesOf(path);
@@ -87,10 +87,10 @@ test("an archive holds every table as lines and as Parquet, and computes again",
   expect(tables.toSorted()).toEqual(
     [...files.keys()].filter((name) => name.endsWith(".parquet")).toSorted(),
   );
-  const board = files.get("board.csv")?.toString().split("\r\n") ?? [];
-  expect(board).toHaveLength(1 + 2 * 7 + 1);
+  const leaderboard = files.get("board.csv")?.toString().split("\r\n") ?? [];
+  expect(leaderboard).toHaveLength(1 + 2 * 7 + 1);
   // For programs: without the byte-order mark of tables for spreadsheets.
-  expect(board[0]).toMatch(/^[a-z]/);
+  expect(leaderboard[0]).toMatch(/^[a-z]/);
 
   expect(await recompute(path)).toMatchObject({
     season: "spring",

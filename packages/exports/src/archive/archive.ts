@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { csv } from "../csv.ts";
-import type { Board } from "../lines/board-file.ts";
+import type { Leaderboard } from "../lines/leaderboard-file.ts";
 import type { AgentLine, CallLine, DecisionLine, EventLine, MatchLine } from "../lines/lines.ts";
 import type { SeasonFile } from "../lines/season-file.ts";
 import { callTable, decisionTable } from "../tables/decisions.ts";
@@ -34,11 +34,11 @@ function leaves(value: unknown, path: string): Leaf[] {
 }
 
 /**
- * Every row of all boards, a column for every metric that any of them has. Groups are not intervals:
+ * Every row of all leaderboards, a column for every metric that any of them has. Groups are not intervals:
  * board.json has them.
  */
-function boardCsv(boards: readonly Board[]): string {
-  const rows = boards.flatMap(({ locale, clean, rows: agents }) =>
+function leaderboardCsv(leaderboards: readonly Leaderboard[]): string {
+  const rows = leaderboards.flatMap(({ locale, clean, rows: agents }) =>
     agents.map(({ rank, agent, version, figures, fit }) => ({
       start: [locale, clean, rank, agent, version],
       figures: new Map([...leaves(figures, ""), ...leaves(fit, "fit")]),
@@ -97,7 +97,7 @@ export interface SeasonSource {
   readonly agents: AsyncIterable<AgentLine>;
   /** All matches in order of ids; events and decisions follow the same order. */
   readonly matches: AsyncIterable<MatchLine>;
-  readonly boards: () => Promise<readonly Board[]>;
+  readonly boards: () => Promise<readonly Leaderboard[]>;
   readonly events: AsyncIterable<EventLine>;
   readonly decisions: AsyncIterable<DecisionLine>;
   /** The seats that spectators named. */
@@ -148,7 +148,7 @@ async function* later(text: () => Promise<string>): AsyncGenerator<string> {
 
 /**
  * The archive of a season as a stream, made while it is read: memory does not grow with the
- * matches. (Boards are in memory, and tables wait in temporary files for their turn.) Destroy it to
+ * matches. (Leaderboards are in memory, and tables wait in temporary files for their turn.) Destroy it to
  * stop the work; it is destroyed with the error when a source fails. The same source gives the same
  * bytes, except for the time in it.
  */
@@ -182,8 +182,8 @@ async function* archive(source: SeasonSource): AsyncGenerator<Buffer> {
   const addTable = <Row>({ name }: ExportTable<Row>, table: Spool<Row>): void =>
     add(`${name}.parquet`, false, () => table.read());
 
-  let read: Promise<readonly Board[]> | undefined;
-  const boards = (): Promise<readonly Board[]> => {
+  let read: Promise<readonly Leaderboard[]> | undefined;
+  const leaderboards = (): Promise<readonly Leaderboard[]> => {
     read ??= source.boards();
     return read;
   };
@@ -212,15 +212,15 @@ async function* archive(source: SeasonSource): AsyncGenerator<Buffer> {
     addTable(seatTable(source.season.board.figures), seats);
     addText(
       "board.json",
-      later(async () => json({ boards: await boards() })),
+      later(async () => json({ boards: await leaderboards() })),
     );
     addText(
       "board.csv",
-      later(async () => boardCsv(await boards())),
+      later(async () => leaderboardCsv(await leaderboards())),
     );
     addText(
       "README.md",
-      later(async () => dataCard(source.season, await boards())),
+      later(async () => dataCard(source.season, await leaderboards())),
     );
     addText(
       "events.jsonl",

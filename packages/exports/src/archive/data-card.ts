@@ -1,5 +1,5 @@
 import { comparesMeans } from "@wisp/game";
-import type { Board } from "../lines/board-file.ts";
+import type { Leaderboard } from "../lines/leaderboard-file.ts";
 import type { SeasonFile } from "../lines/season-file.ts";
 import { callTable, decisionTable } from "../tables/decisions.ts";
 import { eventTable, matchTable } from "../tables/matches.ts";
@@ -56,7 +56,7 @@ const day = (time: string | null): string => (time === null ? "-" : time.slice(0
 const columnsOf = <Row>({ name, columns }: ExportTable<Row>): string =>
   `### ${name}.parquet\n\n${columns.map((each) => `- \`${each.name}\` (${each.type.toLowerCase()}): ${each.about}`).join("\n")}\n`;
 
-function boardOf({ locale, clean, rows, fit }: Board): string {
+function leaderboardOf({ locale, clean, rows, fit }: Leaderboard): string {
   const fitted = fit === null ? "not fitted yet" : `fitted to ${fit.matches} matches`;
   return `- ${locale}, ${clean ? "matches without a technical failure" : "all matches"}: ${rows.length} agents, ${fitted}`;
 }
@@ -72,9 +72,9 @@ const common = {
 };
 
 /** What decides places. */
-function compared(board: SeasonFile["board"]): string {
-  if (board.rating === "none") return "by mean points per match (there is no rating)";
-  return comparesMeans(board)
+function compared(leaderboard: SeasonFile["board"]): string {
+  if (leaderboard.rating === "none") return "by mean points per match (there is no rating)";
+  return comparesMeans(leaderboard)
     ? "by mean points per match (the rating, how often the agent finishes ahead, ranks nobody)"
     : "by rating";
 }
@@ -86,12 +86,12 @@ function rankedBy({ ranking }: SeasonFile["board"]): [id: string, about: string]
   return [["total", about]];
 }
 
-/** The metrics of the boards, a line each. */
-const metricsOf = (board: SeasonFile["board"]): string =>
+/** The metrics of the leaderboards, a line each. */
+const metricsOf = (leaderboard: SeasonFile["board"]): string =>
   [
-    ...rankedBy(board),
+    ...rankedBy(leaderboard),
     ...Object.entries(common),
-    ...board.figures.map(({ id, text }): [string, string] => [id, text.en.about]),
+    ...leaderboard.figures.map(({ id, text }): [string, string] => [id, text.en.about]),
   ]
     .map(([id, about]) => `  - \`${id}\`: ${about}`)
     .join("\n");
@@ -101,7 +101,7 @@ const inSentence = (sentence: string): string =>
   sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, "");
 
 /** The description of the archive, for its reader. */
-export function dataCard(file: SeasonFile, boards: readonly Board[]): string {
+export function dataCard(file: SeasonFile, leaderboards: readonly Leaderboard[]): string {
   const { season, made, matches, wordsHidden, agents, computed } = file;
   return `${frontMatter(file)}# ${plain(season.name)}
 
@@ -112,7 +112,7 @@ ${season.description === "" ? "" : `> ${plain(season.description)}\n\n`}## Figur
 - ${matches} finished matches, ${agents} agents, languages: ${season.locales.join(", ")}
 - ${season.status}; from ${day(season.startedAt)} to ${day(season.frozenAt)}
 - matches whose words are still secret: ${wordsHidden}
-${boards.map(boardOf).join("\n")}
+${leaderboards.map(leaderboardOf).join("\n")}
 
 ## How the data was produced
 

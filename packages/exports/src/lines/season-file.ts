@@ -1,4 +1,4 @@
-import { type BoardRules, ratingKinds } from "@wisp/game";
+import { type LeaderboardRules, ratingKinds } from "@wisp/game";
 import { z } from "zod";
 import { count, moment, time } from "./lines.ts";
 
@@ -9,8 +9,8 @@ const texts = z.object({ en: z.string(), zh: z.string().optional() });
 const metricText = z.object({ name: z.string(), short: z.string(), about: z.string() });
 const metricTexts = z.object({ en: metricText, zh: metricText.optional() });
 
-/** The metrics of the boards and how they rank. */
-const boardRulesSchema: z.ZodType<BoardRules> = z.object({
+/** The metrics of the leaderboards and how they rank. */
+const leaderboardRulesSchema: z.ZodType<LeaderboardRules> = z.object({
   roles: z.record(z.string(), texts),
   hidden: z.object({ role: z.string(), ballots: z.string() }).optional(),
   figures: z.array(
@@ -49,7 +49,7 @@ const boardRulesSchema: z.ZodType<BoardRules> = z.object({
     .optional(),
 });
 
-/** `season.json`: the rules of the season, and how its boards were computed. */
+/** `season.json`: the rules of the season, and how its leaderboards were computed. */
 export const seasonSchema = z.object({
   format: z.literal(FORMAT, {
     error: `this release reads format ${FORMAT} only; export the season again`,
@@ -78,7 +78,7 @@ export const seasonSchema = z.object({
     frozenAt: moment,
     publishedAt: moment,
   }),
-  board: boardRulesSchema,
+  board: leaderboardRulesSchema,
   /** Bounds of the points of a match; absent in archives of earlier releases. */
   points: z.tuple([z.number(), z.number()]).optional(),
   /** The first day (UTC) that the totals of a language count; null: all. */

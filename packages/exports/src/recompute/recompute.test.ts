@@ -125,7 +125,7 @@ describe("an invalid archive is reported in a sentence", () => {
 });
 
 describe("a figure that was changed is found", () => {
-  const board = (): {
+  const leaderboard = (): {
     boards: [
       {
         rows: [
@@ -141,7 +141,7 @@ describe("a figure that was changed is found", () => {
   } => JSON.parse(file("board.json"));
 
   it("by one unit in its last place", async () => {
-    const archived = board();
+    const archived = leaderboard();
     const { composite } = archived.boards[0].rows[0].fit.rating;
     const bits = new BigInt64Array(new Float64Array([composite.low]).buffer);
     bits[0] = (bits[0] ?? 0n) + 1n;
@@ -158,7 +158,7 @@ describe("a figure that was changed is found", () => {
   });
 
   it("of a version, and a version that is missing", async () => {
-    const archived = board();
+    const archived = leaderboard();
     const [first, ...rest] = archived.boards[0].versions;
     if (first === undefined) throw new Error("no version");
     const { spy } = first.fit.rating;
@@ -175,7 +175,7 @@ describe("a figure that was changed is found", () => {
   });
 
   it("when a value is not a figure at all", async () => {
-    const archived = board();
+    const archived = leaderboard();
     let deep: unknown = 1;
     for (let depth = 0; depth < 20_000; depth += 1) deep = [deep];
     Object.assign(archived.boards[0].rows[0].fit, { rank: "DEEP" });

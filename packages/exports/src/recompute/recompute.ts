@@ -1,6 +1,6 @@
 import { seedHash } from "@wisp/game";
 import { type Archive, openArchive } from "../archive/open-archive.ts";
-import { type Board, boardsSchema } from "../lines/board-file.ts";
+import { type Leaderboard, leaderboardsSchema } from "../lines/leaderboard-file.ts";
 import {
   type DecisionLine,
   decisionSchema,
@@ -12,7 +12,7 @@ import {
   Unreadable,
 } from "../lines/lines.ts";
 import { type SeasonFile, seasonSchema } from "../lines/season-file.ts";
-import { BoardFold } from "./board-fold.ts";
+import { LeaderboardFold } from "./leaderboard-fold.ts";
 import { versionName } from "./who-is-spy.ts";
 
 /** A metric that differs between the archive and the recomputation. */
@@ -89,17 +89,17 @@ export type Play = (
 ) => ReplayedMatch | string;
 
 /**
- * Computes a season again from its archive alone and compares every metric of its boards to the last
+ * Computes a season again from its archive alone and compares every metric of its leaderboards to the last
  * digit; with `play`, first every result from the log. Throws `Unreadable`.
  */
 export async function recompute(path: string, play: Play | null = null): Promise<RecomputeResult> {
   const archive = await openArchive(path);
   try {
     const season = await archive.file("season.json", seasonSchema);
-    const { boards } = await archive.file("board.json", boardsSchema);
+    const { boards } = await archive.file("board.json", leaderboardsSchema);
     const folds = boards.map(
       ({ locale, clean }) =>
-        new BoardFold({
+        new LeaderboardFold({
           slug: season.season.slug,
           locale,
           clean,
@@ -112,9 +112,9 @@ export async function recompute(path: string, play: Play | null = null): Promise
     const remarks: string[] = [];
     const matches = await foldMatches(archive, season, folds, play, { comparison, remarks });
     comparison.add("season.matches", season.matches, matches);
-    for (const [at, board] of boards.entries()) {
+    for (const [at, leaderboard] of boards.entries()) {
       const fold = folds[at];
-      if (fold !== undefined) compareBoard(board, fold, { comparison, remarks });
+      if (fold !== undefined) compareLeaderboard(leaderboard, fold, { comparison, remarks });
     }
     const agents = new Set(boards.flatMap(({ rows }) => rows.map(({ agent }) => agent)));
     return {
@@ -139,7 +139,7 @@ interface Report {
 async function foldMatches(
   archive: Archive,
   season: SeasonFile,
-  folds: readonly BoardFold[],
+  folds: readonly LeaderboardFold[],
   play: Play | null,
   { comparison, remarks }: Report,
 ): Promise<number> {
@@ -185,7 +185,7 @@ async function foldMatches(
 
 /** Throws `Unreadable` for a match that no table of its game can be. */
 function addTo(
-  folds: readonly BoardFold[],
+  folds: readonly LeaderboardFold[],
   match: MatchLine,
   asked: readonly DecisionLine[],
 ): void {
@@ -218,25 +218,29 @@ function factsAsIn(seat: PlayedSeat, line: PlayedSeat | undefined): PlayedSeat {
   return { ...seat, facts: Object.fromEntries(facts) };
 }
 
-function compareBoard(board: Board, fold: BoardFold, { comparison, remarks }: Report): void {
-  const name = `${board.locale}/${board.clean ? "clean" : "all"}`;
+function compareLeaderboard(
+  leaderboard: Leaderboard,
+  fold: LeaderboardFold,
+  { comparison, remarks }: Report,
+): void {
+  const name = `${leaderboard.locale}/${leaderboard.clean ? "clean" : "all"}`;
   const computed = fold.rows();
-  const fitted = board.fit === null ? null : fold.fit();
-  const isSame = fitted !== null && fitted.board.matches === board.fit?.matches;
-  for (const { agent, fit, ...row } of board.rows) {
+  const fitted = leaderboard.fit === null ? null : fold.fit();
+  const isSame = fitted !== null && fitted.board.matches === leaderboard.fit?.matches;
+  for (const { agent, fit, ...row } of leaderboard.rows) {
     comparison.add(`${name}/${agent}`, row, computed.get(agent));
     if (isSame) comparison.add(`${name}/${agent}.fit`, fit, fitted.agents.get(agent) ?? null);
   }
   if (isSame) {
-    for (const { agent, version, fit } of board.versions) {
+    for (const { agent, version, fit } of leaderboard.versions) {
       const where = `${name}/${agent}/${version}`;
       comparison.add(where, fit, fitted.versions.get(versionName(agent, version)) ?? null);
     }
-    comparison.add(`${name}.versions`, board.versions.length, fitted.versions.size);
+    comparison.add(`${name}.versions`, leaderboard.versions.length, fitted.versions.size);
   }
-  comparison.add(`${name}.agents`, board.rows.length, computed.size);
-  if (board.fit === null) return;
-  const { fittedAt: _, ...stored } = board.fit;
+  comparison.add(`${name}.agents`, leaderboard.rows.length, computed.size);
+  if (leaderboard.fit === null) return;
+  const { fittedAt: _, ...stored } = leaderboard.fit;
   if (isSame) comparison.add(`${name}.fit`, stored, fitted.board);
   else {
     remarks.push(

@@ -1,4 +1,4 @@
-import { type BoardRules, type Metric, textFor } from "@wisp/game";
+import { type LeaderboardRules, type Metric, textFor } from "@wisp/game";
 import { illegalDecisions, lostDecisions } from "../common/decision-metrics.ts";
 import { duelIllegalAnswers } from "../common/duel-metrics.ts";
 import { optionTexts } from "../common/option-texts.ts";
@@ -11,7 +11,7 @@ import en from "./options/en.json" with { type: "json" };
 import zh from "./options/zh.json" with { type: "json" };
 import { POINTS_SCALE } from "./referee.ts";
 
-/** Shown on the board from the start, of all matches. */
+/** Shown on the leaderboard from the start, of all matches. */
 const usual = { role: null, usual: true } as const;
 
 const metrics: readonly Metric[] = [
@@ -99,7 +99,7 @@ const metrics: readonly Metric[] = [
   },
 ];
 
-const boardRules: BoardRules = {
+const leaderboardRules: LeaderboardRules = {
   roles: {},
   figures: [...metrics, lostDecisions, illegalDecisions],
   placement: placementAfter(60),
@@ -137,7 +137,7 @@ export const auctionEntry: GameEntry = {
   content: null,
   deals: [],
   options: optionTexts({ en, zh }),
-  board: boardRules,
+  board: leaderboardRules,
   space: null,
   points: (config) => {
     const { auctions, topValueCents } = configSchema.parse(config);

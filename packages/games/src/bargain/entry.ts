@@ -2,11 +2,11 @@ import { textFor } from "@wisp/game";
 import { duelIllegalAnswers } from "../common/duel-metrics.ts";
 import { optionTexts } from "../common/option-texts.ts";
 import type { GameEntry } from "../entry.ts";
-import { boardRules } from "./board.ts";
 import { configSchema } from "./events.ts";
 import { house } from "./house/characters.ts";
 import { bargain } from "./index.ts";
 import { drawInstance } from "./instances.ts";
+import { leaderboardRules } from "./leaderboard.ts";
 import en from "./options/en.json" with { type: "json" };
 import zh from "./options/zh.json" with { type: "json" };
 import { TOTAL_VALUE } from "./splits.ts";
@@ -38,7 +38,7 @@ export const bargainEntry: GameEntry = {
   options: optionTexts({ en, zh }),
   content: null,
   deals: [],
-  board: boardRules,
+  board: leaderboardRules,
   space: null,
   points: () => ({ scale: 1, least: 0, most: TOTAL_VALUE, sum: null }),
   legal: textFor,

@@ -6,7 +6,7 @@ import { knownValues } from "./referee.ts";
 import { bestJointValue, type Instance, isPareto, TOTAL_VALUE } from "./splits.ts";
 import { dealOf, type State } from "./state.ts";
 
-/** The facts that LLMArena's table and the boards count about a seat in a finished match. */
+/** The facts that LLMArena's table and the leaderboards count about a seat in a finished match. */
 function factsOf(state: State, instance: Instance, points: readonly number[], seat: Seat): Fact[] {
   const fact = factOf(seat);
   const { moves, config } = state;

@@ -3,10 +3,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dealt, fixed, played, type Script, step } from "../../test/chameleon/scripted.ts";
 import { eventsOf, type ScriptedAnswer } from "../../test/scripted.ts";
-import { results } from "./board.ts";
 import { MAX_SEATS, MIN_SEATS } from "./default-config.ts";
 import { configSchema, materialsSchema } from "./events.ts";
 import { chameleon } from "./index.ts";
+import { results } from "./leaderboard.ts";
 import { credits } from "./points.ts";
 
 const late = { missed: "timeout" } as const;

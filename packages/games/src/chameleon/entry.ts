@@ -3,11 +3,11 @@ import { optionTexts } from "../common/option-texts.ts";
 import { settingsOfRoles } from "../common/settings.ts";
 import { anySeat, firstSpeakerDeal, SEAT_TILT } from "../common/talk/deals.ts";
 import type { GameEntry } from "../entry.ts";
-import { boardRules, measures, results } from "./board.ts";
 import { configSchema, type Materials, materialsSchema } from "./events.ts";
 import { house } from "./house/characters.ts";
 import { chameleon } from "./index.ts";
 import { interviewNames, interviewScores } from "./interviews.ts";
+import { leaderboardRules, measures, results } from "./leaderboard.ts";
 import en from "./options/en.json" with { type: "json" };
 import zh from "./options/zh.json" with { type: "json" };
 import { MAX_POINTS, POINTS_SCALE } from "./points.ts";
@@ -55,7 +55,7 @@ export const chameleonEntry: GameEntry = {
   ),
   measures,
   results,
-  board: boardRules,
+  board: leaderboardRules,
   space: null,
   points: () => ({ scale: POINTS_SCALE, least: 0, most: MAX_POINTS, sum: null }),
   legal: textFor,

@@ -34,9 +34,9 @@ import {
   suspectQuestion,
   talkNotes,
 } from "../common/talk/interviews.ts";
-import { boardRules } from "./board.ts";
 import { MAX_SEATS } from "./default-config.ts";
 import { freeGuess, isWord } from "./guess.ts";
+import { leaderboardRules } from "./leaderboard.ts";
 import type { State } from "./state.ts";
 
 interface Wording {
@@ -197,7 +197,10 @@ const roleInterview: Interview<State> = {
   of: "living",
   scores: [SELF_AWARENESS],
   ask(view, _seat, locale) {
-    const roles = Object.entries(boardRules.roles).map(([role, name]) => [role, name[locale]]);
+    const roles = Object.entries(leaderboardRules.roles).map(([role, name]) => [
+      role,
+      name[locale],
+    ]);
     const fields = roleFields(Object.fromEntries(roles), locale);
     return sideQuestion(ROLE, wording[locale].role, fields, side(view));
   },

@@ -1,4 +1,4 @@
-import { type BoardRules, textFor } from "@wisp/game";
+import { type LeaderboardRules, textFor } from "@wisp/game";
 import { lostDecisions } from "../common/decision-metrics.ts";
 import { duelIllegalMoves, duelWins } from "../common/duel-metrics.ts";
 import { openEntry } from "../common/open-entry.ts";
@@ -12,7 +12,7 @@ import zh from "./options/zh.json" with { type: "json" };
 import { roleNames } from "./roles.ts";
 import { COLUMNS, configSchema } from "./state.ts";
 
-const boardRules: BoardRules = {
+const leaderboardRules: LeaderboardRules = {
   roles: roleNames,
   figures: [
     winsAs("winsRed", "red", {
@@ -163,7 +163,7 @@ export const connectFourEntry: GameEntry = {
   },
   ...openEntry(configSchema),
   options: optionTexts({ en, zh }),
-  board: boardRules,
+  board: leaderboardRules,
   points: () => ({ scale: POINTS_SCALE, least: 0, most: POINTS_SCALE, sum: POINTS_SCALE }),
   // A question without position hints lists no options; most columns are free most of the time.
   legal: (ask, draws) =>

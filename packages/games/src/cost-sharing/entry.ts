@@ -1,4 +1,4 @@
-import { type BoardRules, type Metric, textFor } from "@wisp/game";
+import { type LeaderboardRules, type Metric, textFor } from "@wisp/game";
 import { illegalDecisions, lostDecisions } from "../common/decision-metrics.ts";
 import { optionTexts } from "../common/option-texts.ts";
 import { placementAfter } from "../common/placement.ts";
@@ -123,7 +123,7 @@ const metrics: readonly Metric[] = [
   },
 ];
 
-const boardRules: BoardRules = {
+const leaderboardRules: LeaderboardRules = {
   roles: {},
   figures: [...metrics, lostDecisions, illegalDecisions],
   placement: placementAfter(30),
@@ -149,7 +149,7 @@ export const costSharingEntry: GameEntry = {
   content: null,
   deals: [],
   options: optionTexts({ en, zh }),
-  board: boardRules,
+  board: leaderboardRules,
   space: null,
   points: () => ({ scale: 1, least: 0, most: WHOLE, sum: null }),
   legal: textFor,

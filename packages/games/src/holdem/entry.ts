@@ -1,4 +1,4 @@
-import { type BoardRules, type Metric, textFor } from "@wisp/game";
+import { type LeaderboardRules, type Metric, textFor } from "@wisp/game";
 import { illegalDecisions, lostDecisions } from "../common/decision-metrics.ts";
 import { duelIllegalAnswers, duelWins } from "../common/duel-metrics.ts";
 import { optionTexts } from "../common/option-texts.ts";
@@ -133,7 +133,7 @@ const style: readonly Metric[] = [
   },
 ];
 
-const boardRules: BoardRules = {
+const leaderboardRules: LeaderboardRules = {
   roles: {},
   figures: [chips, adjusted, ...results, ...style, lostDecisions, illegalDecisions],
   placement: placementAfter(60),
@@ -178,7 +178,7 @@ export const holdemEntry: GameEntry = {
   interviewScores,
   measures,
   settings: { "llmarena-spots": spotSettings },
-  board: boardRules,
+  board: leaderboardRules,
   space: null,
   points: (config) => {
     const { hands, stack } = configSchema.parse(config);

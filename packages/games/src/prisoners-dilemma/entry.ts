@@ -1,4 +1,4 @@
-import type { BoardRules } from "@wisp/game";
+import type { LeaderboardRules } from "@wisp/game";
 import { lostDecisions } from "../common/decision-metrics.ts";
 import { openEntry } from "../common/open-entry.ts";
 import { optionTexts } from "../common/option-texts.ts";
@@ -11,7 +11,7 @@ import en from "./options/en.json" with { type: "json" };
 import zh from "./options/zh.json" with { type: "json" };
 import { configSchema } from "./state.ts";
 
-const boardRules: BoardRules = {
+const leaderboardRules: LeaderboardRules = {
   roles: {},
   figures: [
     {
@@ -74,7 +74,7 @@ export const prisonersDilemmaEntry: GameEntry = {
   ...openEntry(configSchema),
   options: optionTexts({ en, zh }),
   settings: settingsIn(import.meta.url, ["magic"]),
-  board: boardRules,
+  board: leaderboardRules,
   points: (config) => {
     const { rounds, payoffs } = configSchema.parse(config);
     return { scale: 1, least: 0, most: rounds * Math.max(...Object.values(payoffs)), sum: null };

@@ -1,4 +1,4 @@
-import type { BoardRules, GameEvent } from "@wisp/game";
+import type { GameEvent, LeaderboardRules } from "@wisp/game";
 import { illegalDecisions, lostDecisions } from "../common/decision-metrics.ts";
 import { openEntry } from "../common/open-entry.ts";
 import { optionTexts } from "../common/option-texts.ts";
@@ -22,7 +22,7 @@ import {
   shareUnits,
 } from "./state.ts";
 
-const boardRules: BoardRules = {
+const leaderboardRules: LeaderboardRules = {
   roles: {},
   figures: [
     {
@@ -93,7 +93,7 @@ const payback: MatchMeasure = {
   },
 };
 
-/** What the lab measures of a match besides what boards show. */
+/** What the lab measures of a match besides what leaderboards show. */
 const measures: Measures = {
   figures: [payback],
   of(events: readonly GameEvent[]) {
@@ -120,7 +120,7 @@ export const publicGoodEntry: GameEntry = {
   options: optionTexts({ en, zh }),
   settings: settingsIn(import.meta.url, ["magic"]),
   measures,
-  board: boardRules,
+  board: leaderboardRules,
   points: (config) => {
     const terms = configSchema.parse(config);
     return { scale: scaleOf(terms), ...boundsOf(terms), sum: null };

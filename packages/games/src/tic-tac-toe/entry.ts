@@ -1,4 +1,4 @@
-import { type BoardRules, textFor } from "@wisp/game";
+import { type LeaderboardRules, textFor } from "@wisp/game";
 import { lostDecisions } from "../common/decision-metrics.ts";
 import { duelIllegalMoves, duelWins } from "../common/duel-metrics.ts";
 import { openEntry } from "../common/open-entry.ts";
@@ -11,7 +11,7 @@ import en from "./options/en.json" with { type: "json" };
 import zh from "./options/zh.json" with { type: "json" };
 import { CELLS, configSchema } from "./state.ts";
 
-const boardRules: BoardRules = {
+const leaderboardRules: LeaderboardRules = {
   roles: { X: { en: "X", zh: "X" }, O: { en: "O", zh: "O" } },
   figures: [
     winsAs("winsX", "X", {
@@ -68,7 +68,7 @@ export const ticTacToeEntry: GameEntry = {
   },
   ...openEntry(configSchema),
   options: optionTexts({ en, zh }),
-  board: boardRules,
+  board: leaderboardRules,
   points: () => ({ scale: POINTS_SCALE, least: 0, most: POINTS_SCALE, sum: POINTS_SCALE }),
   // A question without position hints lists no options.
   legal: (ask, draws) =>

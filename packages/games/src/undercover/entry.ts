@@ -5,11 +5,11 @@ import { anySeat, firstSpeakerDeal, SEAT_TILT, secondWordDeal } from "../common/
 import type { GameEntry } from "../entry.ts";
 import type { SeatPreset } from "../seat-presets.ts";
 import { drawPair, isClose, publicPack } from "../who-is-spy/words/index.ts";
-import { boardRules, measures, results } from "./board.ts";
 import { configSchema, type Materials, materialsSchema } from "./events.ts";
 import { house, inExperiments } from "./house/characters.ts";
 import { undercover } from "./index.ts";
 import { description, interviewNames, interviewScores } from "./interview-texts.ts";
+import { leaderboardRules, measures, results } from "./leaderboard.ts";
 import en from "./options/en.json" with { type: "json" };
 import zh from "./options/zh.json" with { type: "json" };
 import { MAX_POINTS, POINTS_SCALE } from "./points.ts";
@@ -118,7 +118,7 @@ export const undercoverEntry: GameEntry = {
   presets: { spygame },
   measures,
   results,
-  board: boardRules,
+  board: leaderboardRules,
   space: null,
   points: () => ({ scale: POINTS_SCALE, least: 0, most: MAX_POINTS, sum: null }),
   // A clue that says its speaker's word is shown as it is.

@@ -10,7 +10,7 @@ export const VERSION = 2;
 /** From this version on the rules name one limit, say what counts as the own word, and count points in an example. */
 const EXPLAINS = 2;
 
-/** One sentence: what the board ranks agents by. */
+/** One sentence: what the leaderboard ranks agents by. */
 export const objectives: Readonly<Record<Locale, string>> = {
   en: "What counts is your mean score over all matches, as a spy and as a villager.",
   zh: "最终看的是你在所有对局中的平均得分，当卧底和当平民的对局都计算在内。",

@@ -2,9 +2,9 @@ import { locales, viewOf, visible } from "@wisp/game";
 import { describe, expect, it, test } from "vitest";
 import { eventsOf } from "../../test/scripted.ts";
 import { dealt, factOf, played, type Script, step } from "../../test/undercover/scripted.ts";
-import { measures } from "./board.ts";
 import { configSchema } from "./events.ts";
 import { undercover } from "./index.ts";
+import { measures } from "./leaderboard.ts";
 
 const results = (script: Script) =>
   eventsOf(played(script).table, "vote-counted").map(({ leaders, out, tie }) => ({

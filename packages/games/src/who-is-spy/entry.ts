@@ -1,4 +1,4 @@
-import { type BoardRules, type Deal, textFor } from "@wisp/game";
+import { type Deal, type LeaderboardRules, textFor } from "@wisp/game";
 import { optionTexts } from "../common/option-texts.ts";
 import { settingsIn } from "../common/settings.ts";
 import { anySeat, firstSpeakerDeal, SEAT_TILT, secondWordDeal } from "../common/talk/deals.ts";
@@ -19,7 +19,7 @@ import { isVariant } from "./variants.ts";
 import { drawPair, isClose, publicPack } from "./words/index.ts";
 
 /** Ranked as the WiS paper does (section 4): 100 at the start, and a point is the fee of a match. */
-const boardRules: BoardRules = {
+const leaderboardRules: LeaderboardRules = {
   roles: { spy: { en: "spy", zh: "卧底" }, civilian: { en: "civilian", zh: "平民" } },
   hidden: { role: "spy", ballots: "ballots-right" },
   figures: metrics,
@@ -76,7 +76,7 @@ export const whoIsSpyEntry: GameEntry = {
   settings: settingsIn(import.meta.url, ["pairs-en-1", "pairs-zh-1"]),
   measures,
   results,
-  board: boardRules,
+  board: leaderboardRules,
   space: spaceMapping,
   points: () => ({ scale: POINTS_SCALE, least: MIN_POINTS, most: POINTS_SUM, sum: POINTS_SUM }),
   sidePoints: () => ({

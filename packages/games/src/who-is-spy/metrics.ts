@@ -172,7 +172,7 @@ const metric = (id: MetricId, what: Omit<Metric, "id" | "text">): Metric => ({
   ...what,
 });
 
-/** The metrics of an agent on boards of this game, besides those of every game. */
+/** The metrics of an agent on leaderboards of this game, besides those of every game. */
 export const metrics: readonly Metric[] = [
   metric("matchesAsSpy", {
     of: "matches",

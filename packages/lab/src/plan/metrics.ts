@@ -67,7 +67,7 @@ export const interviewText = (
     : null;
 
 /**
- * The metrics that an experiment with this game can show, by id: those of every game, those of its boards
+ * The metrics that an experiment with this game can show, by id: those of every game, those of its leaderboards
  * (counts of matches apart), what the game measures of a match as a whole, and "interview:<name>/<score>"
  * for each score of its interviews.
  */

@@ -11,7 +11,7 @@ export interface Shift {
   readonly at: number;
   /** After how many it is back; null: it lasts. */
   readonly until: number | null;
-  /** Chance of such a stretch when no agent on the board changes, corrected for all tests on it. */
+  /** Chance of such a stretch when no agent on the leaderboard changes, corrected for all tests on it. */
   readonly p: number;
 }
 
@@ -24,7 +24,7 @@ export const ALL_ROLES = "all";
 /** The corrected p below which an agent has changed. */
 export const CHANGE_LEVEL = 0.05;
 
-/** Whether a version has changed so much that boards say so, and make no claim about it. */
+/** Whether a version has changed so much that leaderboards say so, and make no claim about it. */
 export const isChanged = (change: Readonly<Record<string, Pick<Shift, "p"> | null>>): boolean =>
   Object.values(change).some((shift) => shift !== null && shift.p < CHANGE_LEVEL);
 
@@ -61,7 +61,7 @@ function shiftOf(played: Played, likeness: number): Shift | null {
 }
 
 /**
- * The changes of the versions of a board, by role: each is searched alone (see `scan`), and Holm's correction
+ * The changes of the versions of a leaderboard, by role: each is searched alone (see `scan`), and Holm's correction
  * is over all searches.
  */
 export function changesIn(versions: readonly Readonly<Record<string, Played>>[]): Change[] {

@@ -1,4 +1,4 @@
-import { type BoardRules, randomFrom } from "@wisp/game";
+import { type LeaderboardRules, randomFrom } from "@wisp/game";
 import { expect, test } from "vitest";
 import { digitsOf } from "../../test/digits.ts";
 import { League } from "./fit-league.ts";
@@ -7,7 +7,7 @@ import type { LeagueMatch } from "./opponents.ts";
 const metric = { better: "high", usual: true } as const;
 const label = { name: "", short: "", about: "" };
 const text = { en: label, zh: label };
-const rules: BoardRules = {
+const rules: LeaderboardRules = {
   roles: { first: { en: "first", zh: "first" }, second: { en: "second", zh: "second" } },
   figures: [
     { ...metric, id: "played", of: "matches", role: null, unit: "count", text },
@@ -50,8 +50,8 @@ test.each([
   ["the same rules in every match", 0],
   ["seven contents", 7],
 ])("a board of another game with %s comes out with the same digits", async (_, contents) => {
-  const board = new League(rules, [0, 1]);
-  for (const match of tablesOf(120, contents)) board.add(match);
-  const fitted = board.fit((agent) => (agent === "agent-2" ? "agent-2/2" : undefined));
+  const leaderboard = new League(rules, [0, 1]);
+  for (const match of tablesOf(120, contents)) leaderboard.add(match);
+  const fitted = leaderboard.fit((agent) => (agent === "agent-2" ? "agent-2/2" : undefined));
   await expect(digitsOf(fitted)).toMatchFileSnapshot(`../../goldens/contents-${contents}.json`);
 });

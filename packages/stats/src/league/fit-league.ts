@@ -1,10 +1,10 @@
-import { type BoardRules, comparesMeans, hasOpponents } from "@wisp/game";
-import type { Intervals } from "../board.ts";
+import { comparesMeans, hasOpponents, type LeaderboardRules } from "@wisp/game";
 import type { Change } from "../change/change.ts";
 import { pairwiseComparisonChanges } from "../change/pairwise-comparisons.ts";
 import { normalBelow } from "../distributions.ts";
 import { exp, log, square } from "../exact.ts";
 import { estimate, MIN_PAIRS, type Range, ratioOf } from "../intervals/interval.ts";
+import type { Intervals } from "../leaderboard.ts";
 import { meanRanks } from "../means/mean-ranks.ts";
 import { ScoreTable } from "../means/score-table.ts";
 import { inPlacement } from "../metrics.ts";
@@ -35,7 +35,7 @@ export interface FitCheck {
   readonly fails: boolean;
 }
 
-/** A board that strengths describe fails with about this chance. */
+/** A leaderboard that strengths describe fails with about this chance. */
 const LEVEL = 0.01;
 /** Logits: about five percentage points between two equal agents. */
 const MIN_EFFECT = 0.2;
@@ -78,12 +78,12 @@ function fitCheckOf(
   return { ofPairs, p, fails: p < LEVEL && ofPairs >= MIN_EFFECT };
 }
 
-/** The statistics of one agent of a board, for any game. */
+/** The statistics of one agent of a leaderboard, for any game. */
 export interface LeagueAgent {
   readonly agent: string;
   /** Its newest version, whose rating it has. */
   readonly version: string;
-  /** Fewer matches than a rating needs to be shown on the board. */
+  /** Fewer matches than a rating needs to be shown on the leaderboard. */
   readonly placement: boolean;
   readonly rating: Omit<StrengthRating, "agent" | "version">;
   /** Among agents out of placement, by what the game claims (see `Ranking`); null in placement. */
@@ -96,7 +96,7 @@ export interface LeagueAgent {
   readonly overlap: Overlap;
 }
 
-/** What only boards of games with traits have. */
+/** What only leaderboards of games with traits have. */
 const NO_TRAITS = {
   validity: null,
   bias: [],
@@ -106,7 +106,7 @@ const NO_TRAITS = {
   precision: null,
 } as const;
 
-/** The statistics of a board, for any game. */
+/** The statistics of a leaderboard, for any game. */
 export interface FittedLeague extends Readonly<typeof NO_TRAITS> {
   readonly matches: number;
   /** Standard deviation of strengths among agents, in logits. */
@@ -120,10 +120,10 @@ export interface FittedLeague extends Readonly<typeof NO_TRAITS> {
 }
 
 const NO_OVERLAP: Overlap = { share: 0, apart: 0, extrapolated: false };
-/** Boards with fewer matches are not fitted. */
+/** Leaderboards with fewer matches are not fitted. */
 const MIN_MATCHES = 30;
 
-/** The matches of a board of any game, to which a rating is fitted. */
+/** The matches of a leaderboard of any game, to which a rating is fitted. */
 export class League {
   readonly #comparisons = new PairwiseComparisonsBuilder();
   /** Null where agents have opponents. */
@@ -131,7 +131,7 @@ export class League {
   /** The versions of each agent, in the order in which they were met. */
   readonly #versions = new Map<string, Set<string>>();
   readonly #metrics: MetricTable;
-  readonly #rules: BoardRules;
+  readonly #rules: LeaderboardRules;
   /** Null where ratings rank agents. */
   readonly #scores: ScoreTable | null;
   readonly #points: Range;
@@ -141,7 +141,7 @@ export class League {
   #matches = 0;
 
   /** @param points the range of a match's points */
-  constructor(rules: BoardRules, points: Range) {
+  constructor(rules: LeaderboardRules, points: Range) {
     this.#rules = rules;
     this.#points = points;
     this.#scores = comparesMeans(rules) || !hasOpponents(rules) ? new ScoreTable() : null;

@@ -1,11 +1,11 @@
-import { type BoardRules, randomFrom } from "@wisp/game";
+import { type LeaderboardRules, randomFrom } from "@wisp/game";
 import { expect, test } from "vitest";
 import { isChanged } from "../change/change.ts";
 import { League } from "./fit-league.ts";
 import type { LeagueMatch } from "./opponents.ts";
 
 const text = { name: "Lost moves", short: "Lost", about: "" };
-const rules: BoardRules = {
+const rules: LeaderboardRules = {
   roles: { X: { en: "X", zh: "X" }, O: { en: "O", zh: "O" } },
   figures: [
     {
@@ -64,9 +64,9 @@ function fitted(matches: readonly LeagueMatch[]) {
 }
 
 test("a board has ratings, ranks and the intervals of its figures", () => {
-  const board = fitted(seasonOf(900));
-  const agents = new Map(board?.agents.map((each) => [each.agent, each]));
-  expect(board?.matches).toBe(900);
+  const leaderboard = fitted(seasonOf(900));
+  const agents = new Map(leaderboard?.agents.map((each) => [each.agent, each]));
+  expect(leaderboard?.matches).toBe(900);
   expect(agents.get("3")).toMatchObject({ placement: true, rank: null, version: "3/1" });
   expect(agents.get("2")?.rank).toMatchObject({ place: 1, best: 1, worst: 1 });
   expect(agents.get("0")?.rank).toMatchObject({ place: 3, best: 3, worst: 3 });
@@ -90,8 +90,8 @@ test("fewer than 30 matches, or a single agent, are not fitted", () => {
 });
 
 test("on a single content nobody is called better than anybody, and figures have no interval", () => {
-  const board = fitted(seasonOf(400, "one deal"));
-  for (const { rank, placement, intervals } of board?.agents ?? []) {
+  const leaderboard = fitted(seasonOf(400, "one deal"));
+  for (const { rank, placement, intervals } of leaderboard?.agents ?? []) {
     if (!placement) expect(rank).toMatchObject({ best: 1, worst: 3 });
     expect(intervals.score).toBe("few-pairs");
   }

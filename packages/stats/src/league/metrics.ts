@@ -1,9 +1,9 @@
 import { countsRole, type Metric, type MetricSide } from "@wisp/game";
-import { type Interval, type Intervals, intervalOf } from "../board.ts";
 import { float64, int32 } from "../columns.ts";
 import { explainedMean, type Reasons } from "../intervals/difference.ts";
 import { estimate, RATE, type Range, UNBOUNDED } from "../intervals/interval.ts";
 import { ClusterCounter, type ClusterSums } from "../intervals/weighted-sum.ts";
+import { type Interval, type Intervals, intervalOf } from "../leaderboard.ts";
 import type { StrengthFit } from "../strength/fit.ts";
 import { type LeagueMatch, type LeagueSeat, Opponents } from "./opponents.ts";
 
@@ -180,7 +180,7 @@ export class MetricTable {
   }
 
   /**
-   * The mean score of an agent by cluster; clusters have their numbers on the board, so that those of
+   * The mean score of an agent by cluster; clusters have their numbers on the leaderboard, so that those of
    * several agents can be joined.
    */
   scoresOf(agent: string): ClusterSums {
@@ -214,7 +214,7 @@ export interface WinCell {
   readonly deviation: number;
 }
 
-/** Observed and expected results of the best agents of a board against each other. */
+/** Observed and expected results of the best agents of a leaderboard against each other. */
 export interface WinMatrix {
   /** The best first. */
   readonly agents: readonly string[];

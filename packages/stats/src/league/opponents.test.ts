@@ -1,12 +1,12 @@
-import { type BoardRules, type Draws, randomFrom } from "@wisp/game";
+import { type Draws, type LeaderboardRules, randomFrom } from "@wisp/game";
 import { describe, expect, it } from "vitest";
-import type { Interval } from "../board.ts";
+import type { Interval } from "../leaderboard.ts";
 import { League } from "./fit-league.ts";
 import { MetricTable } from "./metrics.ts";
 import type { LeagueMatch } from "./opponents.ts";
 
 const text = { name: "Net", short: "Net", about: "" };
-const rules: BoardRules = {
+const rules: LeaderboardRules = {
   roles: {},
   figures: [
     {

@@ -1,4 +1,4 @@
-import { type BoardRules, type RatingKind, randomFrom } from "@wisp/game";
+import { type LeaderboardRules, type RatingKind, randomFrom } from "@wisp/game";
 import { expect, test } from "vitest";
 import { normals } from "../distributions.ts";
 import { League } from "./fit-league.ts";
@@ -7,7 +7,7 @@ import type { LeagueMatch } from "./opponents.ts";
 const AGENTS = 6;
 const MATCHES = 400;
 
-const rulesOf = (rating: RatingKind): BoardRules => ({
+const rulesOf = (rating: RatingKind): LeaderboardRules => ({
   roles: {},
   figures: [],
   placement: { matches: 30, inRole: {}, text: { en: "", zh: "" } },
@@ -44,9 +44,12 @@ function teamMatches(): LeagueMatch[] {
 function fitted(rating: RatingKind, matches = teamMatches()) {
   const league = new League(rulesOf(rating), [0, 30]);
   for (const match of matches) league.add(match);
-  const board = league.fit(() => undefined);
-  if (board === null) throw new Error("the board is not fitted");
-  return { ...board, agents: board.agents.toSorted((one, other) => +one.agent - +other.agent) };
+  const leaderboard = league.fit(() => undefined);
+  if (leaderboard === null) throw new Error("the board is not fitted");
+  return {
+    ...leaderboard,
+    agents: leaderboard.agents.toSorted((one, other) => +one.agent - +other.agent),
+  };
 }
 
 test("a team with one score is rated by what each agent adds to it", () => {

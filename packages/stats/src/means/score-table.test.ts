@@ -29,9 +29,9 @@ function changesIn(
 }
 
 test.for([2, 3])("boards of %s seats rarely mark an agent although none changes", (seats) => {
-  const boards = 60;
-  const marked = Array.from({ length: boards }, (_, board) =>
-    changesIn(seats, (agent) => agent / 10, randomFrom("same scores")(`${seats}/${board}`)),
+  const leaderboards = 60;
+  const marked = Array.from({ length: leaderboards }, (_, leaderboard) =>
+    changesIn(seats, (agent) => agent / 10, randomFrom("same scores")(`${seats}/${leaderboard}`)),
   ).filter((changes) => changes.some(isChanged));
   // 5% of 60, and two standard errors.
   expect(marked.length).toBeLessThanOrEqual(6);
@@ -39,8 +39,8 @@ test.for([2, 3])("boards of %s seats rarely mark an agent although none changes"
 
 test.for([2, 3])("an agent of %s seats that gives less is found, not its opponents", (seats) => {
   let opponents = 0;
-  for (let board = 0; board < 10; board += 1) {
-    const draws = randomFrom("less")(`${seats}/${board}`);
+  for (let leaderboard = 0; leaderboard < 10; leaderboard += 1) {
+    const draws = randomFrom("less")(`${seats}/${leaderboard}`);
     const changes = changesIn(seats, (agent, part) => (agent === 5 && part > 0.5 ? 0 : 0.5), draws);
     expect(isChanged(changes[5] ?? {})).toBe(true);
     opponents += changes.filter(isChanged).length > 1 ? 1 : 0;
@@ -50,7 +50,7 @@ test.for([2, 3])("an agent of %s seats that gives less is found, not its opponen
     expect(Math.abs((all?.at ?? 0) - (MATCHES * seats) / AGENTS / 2)).toBeLessThan(20);
     expect(all?.until).toBeNull();
   }
-  // 5% of ten boards.
+  // 5% of ten leaderboards.
   expect(opponents).toBeLessThanOrEqual(1);
 });
 

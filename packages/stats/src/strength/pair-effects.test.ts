@@ -1,11 +1,11 @@
-import { type BoardRules, randomFrom } from "@wisp/game";
+import { type LeaderboardRules, randomFrom } from "@wisp/game";
 import { expect, test } from "vitest";
 import { normals } from "../distributions.ts";
 import { type FittedLeague, League } from "../league/fit-league.ts";
 import type { LeagueMatch } from "../league/opponents.ts";
 
 const AGENTS = 12;
-const rules: BoardRules = {
+const rules: LeaderboardRules = {
   roles: { any: { en: "any", zh: "any" } },
   figures: [],
   placement: { matches: 10, inRole: {}, text: { en: "", zh: "" } },
@@ -64,20 +64,20 @@ function duels({ ofPairs, seating, matches = 1_500 }: Setting, label: string) {
   return { records, truth };
 }
 
-function boardOf(records: readonly LeagueMatch[]): FittedLeague {
+function leaderboardOf(records: readonly LeagueMatch[]): FittedLeague {
   const league = new League(rules, [0, 1]);
   for (const record of records) league.add(record);
-  const board = league.fit(() => undefined);
-  if (board === null) throw new Error("too few matches");
-  return board;
+  const leaderboard = league.fit(() => undefined);
+  if (leaderboard === null) throw new Error("too few matches");
+  return leaderboard;
 }
 
-/** Share of intervals that contain the truth, their mean width, and boards that fail the check. */
-function findings(setting: Setting, boards: number) {
+/** Share of intervals that contain the truth, their mean width, and leaderboards that fail the check. */
+function findings(setting: Setting, leaderboards: number) {
   let [held, width, failed] = [0, 0, 0];
-  for (let at = 0; at < boards; at += 1) {
+  for (let at = 0; at < leaderboards; at += 1) {
     const { records, truth } = duels(setting, `${setting.seating}/${setting.ofPairs}/${at}`);
-    const { agents, fitCheck } = boardOf(records);
+    const { agents, fitCheck } = leaderboardOf(records);
     failed += fitCheck.fails ? 1 : 0;
     for (const { agent, rating } of agents) {
       const { low, high } = rating.composite;
@@ -86,8 +86,8 @@ function findings(setting: Setting, boards: number) {
       width += high - low;
     }
   }
-  const intervals = boards * AGENTS;
-  return { held: held / intervals, width: width / intervals, failed: failed / boards };
+  const intervals = leaderboards * AGENTS;
+  return { held: held / intervals, width: width / intervals, failed: failed / leaderboards };
 }
 
 test("intervals allow for effects of pairs where agents mostly meet their neighbours", () => {
@@ -109,18 +109,18 @@ test("under random seating effects of pairs hardly widen intervals: ratings cont
 
 test("agents of two halves that never met are marked, and no claim is made about them", () => {
   const { records } = duels({ seating: "halves", ofPairs: 1 }, "halves");
-  const { agents } = boardOf(records);
+  const { agents } = leaderboardOf(records);
   for (const { overlap, rank } of agents) {
     expect(overlap).toMatchObject({ extrapolated: true, apart: 6 / 11 });
     expect(rank).toMatchObject({ best: 1, worst: AGENTS });
   }
-  const mixed = boardOf(duels({ seating: "random", ofPairs: 0 }, "mixed").records);
+  const mixed = leaderboardOf(duels({ seating: "random", ofPairs: 0 }, "mixed").records);
   expect(mixed.agents.some(({ overlap }) => overlap.extrapolated)).toBe(false);
 });
 
 test("the win matrix has every pair that met once, from the side of the better agent", () => {
   const { records } = duels({ seating: "neighbours", ofPairs: 0.5, matches: 400 }, "matrix");
-  const { winMatrix, agents } = boardOf(records);
+  const { winMatrix, agents } = leaderboardOf(records);
   const ratings = winMatrix.agents.map(
     (name) => agents.find(({ agent }) => agent === name)?.rating.composite.value ?? 0,
   );

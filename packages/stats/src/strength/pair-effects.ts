@@ -131,7 +131,7 @@ export interface PairEffects {
   readonly variance: number;
   /** The same of the effect on all pairwise comparisons of the two at their tables: `variance` at tables of two. */
   readonly atTable: number;
-  /** Its estimate from this board alone, which may be below 0, with its standard error if there is none. */
+  /** Its estimate from this leaderboard alone, which may be below 0, with its standard error if there is none. */
   readonly estimate: number;
   readonly error: number;
   /** Third moment of the estimate if there is none, by its error: how skewed it is. */
@@ -200,7 +200,7 @@ export function pairTablesOf(
  * Moments: the rests of two pairwise comparisons of one pair on different contents share nothing but the effect of the
  * pair, so the products of all such rests have its variance times the products of their information as
  * expectation, less what strengths have followed. Each pair is weighted by its precision; the
- * estimate is drawn towards a small variance, as young boards show none by chance.
+ * estimate is drawn towards a small variance, as young leaderboards show none by chance.
  *
  * @param shares of every pair: how much its pairwise comparisons count in the fit; `relative`: compared with other
  * pairs

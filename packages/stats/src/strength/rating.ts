@@ -1,7 +1,7 @@
-import type { BoardRating } from "../board.ts";
 import { student95 } from "../distributions.ts";
 import { exp, square } from "../exact.ts";
 import type { Estimate } from "../intervals/interval.ts";
+import type { LeaderboardRating } from "../leaderboard.ts";
 import { quasiVariances } from "../linear.ts";
 import type { Competitor } from "../ranks.ts";
 import type { InconclusiveAgent } from "../significance.ts";
@@ -114,7 +114,7 @@ function scoreBounds(
 }
 
 /** The rating of an agent from pairwise comparisons, for its current version. */
-export interface StrengthRating extends BoardRating {
+export interface StrengthRating extends LeaderboardRating {
   readonly agent: string;
   readonly version: string;
   /** Logits above the mean of the league. */

@@ -1,7 +1,7 @@
-import type { BoardRating } from "../board.ts";
 import { student95 } from "../distributions.ts";
 import { exp, log, square } from "../exact.ts";
 import type { Estimate } from "../intervals/interval.ts";
+import type { LeaderboardRating } from "../leaderboard.ts";
 import { CIVILIANS, type Design } from "./model/design.ts";
 import type { Fit } from "./model/fit.ts";
 import { alongOf, type Contrast, fieldOf } from "./model/triangular.ts";
@@ -151,7 +151,7 @@ export function chancesOf(
 }
 
 /** The model's estimates for one player. Intervals are 95% and valid for new word pairs. */
-export interface Rating extends BoardRating {
+export interface Rating extends LeaderboardRating {
   /** Logits above the field's mean spy. */
   readonly spy: Estimate;
   /** Logits above the field's mean civilian; a civilian moves its table by a fifth of it. */
@@ -162,7 +162,7 @@ export interface Rating extends BoardRating {
   readonly winsAsCivilian: Estimate;
   /**
    * Chance that the player's side wins in a match like any other: every seat equally likely, so a
-   * spy once in six, on a uniform field. The board is ordered by it.
+   * spy once in six, on a uniform field. The leaderboard is ordered by it.
    */
   readonly composite: Estimate;
 }

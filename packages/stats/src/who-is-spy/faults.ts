@@ -18,7 +18,7 @@ export function rowsIn(matches: Uint8Array, rows: Int32Array): Int32Array {
 
 /**
  * Technical failures (timeouts and errors) of an agent's matches: those it caused, and those it
- * witnessed. A board that counts only matches with failures blames agents for their company.
+ * witnessed. A leaderboard that counts only matches with failures blames agents for their company.
  */
 export interface Faults {
   readonly matches: number;

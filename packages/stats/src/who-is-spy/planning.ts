@@ -21,7 +21,7 @@ export interface PlannedCompetitor extends Competitor {
 
 /** No season is planned for more matches of an agent. */
 const MAX_MATCHES = 100_000;
-/** The chance that the board tells two agents apart after the matches that a plan names. */
+/** The chance that the leaderboard tells two agents apart after the matches that a plan names. */
 const CHANCE = 0.8;
 const STEPS = 60;
 
@@ -48,14 +48,14 @@ export function timesFor(
 }
 
 /**
- * About how many more matches each of two agents needs for the board to call one of them better with
+ * About how many more matches each of two agents needs for the leaderboard to call one of them better with
  * a chance of 80%. The chance is predictive: the difference is unknown, and the estimate after more
  * matches is normal around the present one; its variance is the decrease of the error variance until then
  * (the law of total variance). Pairs do not change, and both agents continue in proportion to
  * their matches so far.
  *
- * @param among all competitors of the board, whose pairs are compared
- * @param precision of the board
+ * @param among all competitors of the leaderboard, whose pairs are compared
+ * @param precision of the leaderboard
  */
 export function planOf(
   one: PlannedCompetitor,

@@ -4,7 +4,7 @@ import { cleanMatches } from "./faults.ts";
 import { type MatchTable, ROUNDS } from "./records.ts";
 
 /**
- * "sound": a board to read. "strained": compare it with its clean view. "doubtful": failures or
+ * "sound": a leaderboard to read. "strained": compare it with its clean view. "doubtful": failures or
  * early ends say more than the agents do. "young": fewer than 30 matches.
  */
 export const badges = ["sound", "strained", "doubtful", "young"] as const;
@@ -27,7 +27,7 @@ export interface Validity {
 export const badgeLimits = {
   /** Fewer matches are "young". */
   minMatches: 30,
-  /** Up to this share of matches with failures a board is sound, or strained. */
+  /** Up to this share of matches with failures a leaderboard is sound, or strained. */
   soundUpTo: 0.05,
   strainedUpTo: 0.2,
   /** At least this share of matches reaches a second round. */

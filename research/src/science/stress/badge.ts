@@ -2,10 +2,10 @@ import { changesOf, designOf, isChanged, tableOf } from "@wisp/stats";
 import { seeded } from "../../seed.ts";
 import { drawnPairs, equalLeague, houseLike, season } from "../leagues.ts";
 
-/** Boards of twelve equal agents that do not change, with the truth in place of a fit. */
-export function boardsMarked(each: number, pairs: number, boards: number): number {
+/** Leaderboards of twelve equal agents that do not change, with the truth in place of a fit. */
+export function leaderboardsMarked(each: number, pairs: number, leaderboards: number): number {
   let marked = 0;
-  for (let at = 0; at < boards; at += 1) {
+  for (let at = 0; at < leaderboards; at += 1) {
     const draws = seeded(`stress/badge/${each}/${pairs}/${at}`)("season");
     const words = drawnPairs(pairs, houseLike, draws);
     const table = tableOf(season(equalLeague, words, each, draws));

@@ -62,7 +62,7 @@ export const ballotWorlds = {
 } satisfies Record<string, (draws: Draws) => League>;
 export type BallotWorld = keyof typeof ballotWorlds;
 
-/** Claims of the boards of some seasons, read at several moments. */
+/** Claims of the leaderboards of some seasons, read at several moments. */
 export interface Watched {
   /** Seasons with a false positive at any look. */
   falseSeasons: number;
@@ -74,7 +74,7 @@ export interface Watched {
   composites: number;
 }
 
-/** A league's matches so far, on a board: what it claims, and which of its intervals hold. */
+/** A league's matches so far, on a leaderboard: what it claims, and which of its intervals hold. */
 function read(
   { league, matches, random }: { league: League; matches: readonly MatchRecord[]; random: Random },
   ballots: boolean,
@@ -155,7 +155,7 @@ export function ballotsWatched(
   return sums;
 }
 
-/** Boards are read after these numbers of matches of each agent. */
+/** Leaderboards are read after these numbers of matches of each agent. */
 const LOOKS = [90, 180, 300] as const;
 
 export function* ballots(replications: number): Generator<Measure> {
@@ -181,21 +181,21 @@ export function* ballots(replications: number): Generator<Measure> {
       goal: { atLeast: 1 },
     };
   }
-  yield* ofHouseBoards(replications);
+  yield* ofHouseLeaderboards(replications);
 }
 
-/** Matches of a board of house agents, of whom six sit at a table. */
-const HOUSE_BOARD = 300;
+/** Matches of a leaderboard of house agents, of whom six sit at a table. */
+const HOUSE_LEADERBOARD = 300;
 
-function* ofHouseBoards(boards: number): Generator<Measure> {
-  const found = houseDifferences(HOUSE_BOARD, boards);
+function* ofHouseLeaderboards(leaderboards: number): Generator<Measure> {
+  const found = houseDifferences(HOUSE_LEADERBOARD, leaderboards);
   const told = ({ claims, pairs }: HouseDifferences): string => percent(claims / pairs);
-  const limit = 0.05 + error(0.05, boards);
+  const limit = 0.05 + error(0.05, leaderboards);
   yield {
-    what: `boards of ${HOUSE_BOARD} matches of house agents with a false "better than" (${boards} boards; of all pairs ${told(found.with)} are told apart, and ${told(found.without)} without ballots)`,
-    ours: percent(found.with.falseBoards / boards),
+    what: `boards of ${HOUSE_LEADERBOARD} matches of house agents with a false "better than" (${leaderboards} boards; of all pairs ${told(found.with)} are told apart, and ${told(found.without)} without ballots)`,
+    ours: percent(found.with.falseBoards / leaderboards),
     against: `5% (+ 2 standard errors: ${percent(limit)})`,
-    ratio: found.with.falseBoards / boards / limit,
+    ratio: found.with.falseBoards / leaderboards / limit,
     goal: { atMost: 1 },
   };
 }

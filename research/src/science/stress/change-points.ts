@@ -20,13 +20,13 @@ import { type LeagueKind, simulateLeague } from "../../ratings/league.ts";
 import { seeded } from "../../seed.ts";
 import { drawnPairs, equalLeague, houseLike } from "../leagues.ts";
 import { normalFrom, playMatch, TABLE } from "../world.ts";
-import { boardsMarked } from "./badge.ts";
+import { leaderboardsMarked } from "./badge.ts";
 import { falseMarks, shareOfSeasons } from "./measures.ts";
 
-/** Boards of a league of any game whose agents do not change, and those that mark one as changed. */
-function leaguesMarked(kind: LeagueKind, boards: number): number {
+/** Leaderboards of a league of any game whose agents do not change, and those that mark one as changed. */
+function leaguesMarked(kind: LeagueKind, leaderboards: number): number {
   let marked = 0;
-  for (let at = 0; at < boards; at += 1) {
+  for (let at = 0; at < leaderboards; at += 1) {
     const { matches } = simulateLeague(kind, `stress/change/${JSON.stringify(kind)}/${at}`);
     const found = fitStrengths(pairwiseComparisonsOf(matches));
     if (pairwiseComparisonChanges(found, found.comparisons.versions.names).some(isChanged))
@@ -60,7 +60,7 @@ const moves = {
 
 type Move = keyof typeof moves;
 
-/** An agent on a board. */
+/** An agent on a leaderboard. */
 interface Rated {
   readonly agent: number;
   readonly value: number;
@@ -281,15 +281,15 @@ function* watchedDifferences(name: string, watched: Watched): Generator<Measure>
   }
 }
 
-/** Unchanging boards of a kind are cheap to fit, and their share is small. */
-const MARKED_BOARDS = 20;
+/** Unchanging leaderboards of a kind are cheap to fit, and their share is small. */
+const MARKED_LEADERBOARDS = 20;
 
 /** Marks of changed agents, and claims about agents that move. */
 export function* changePoints(replications: number): Generator<Measure> {
-  const boards = MARKED_BOARDS * replications;
+  const leaderboards = MARKED_LEADERBOARDS * replications;
   for (const pairs of [60, 12]) {
     const name = `equal agents that do not change, 300 matches each on ${pairs} pairs, the truth as the fit`;
-    yield falseMarks(name, boards, boardsMarked(300, pairs, boards));
+    yield falseMarks(name, leaderboards, leaderboardsMarked(300, pairs, leaderboards));
   }
   for (const seats of [2, 3, 5]) {
     for (const [contents, rounding] of [
@@ -301,7 +301,7 @@ export function* changePoints(replications: number): Generator<Measure> {
       const kind = { seats, agents: 12, matches: (12 * 150) / seats, contents, rounding };
       const on = contents === 0 ? "no contents" : `${contents} contents`;
       const name = `drawn agents that do not change, ${seats} seats, 150 matches each, ${on}${rounding > 0 ? ", ties" : ""}`;
-      yield falseMarks(name, boards, leaguesMarked(kind, boards));
+      yield falseMarks(name, leaderboards, leaguesMarked(kind, leaderboards));
     }
   }
   const settings: readonly (readonly [Move, number, number])[] = [

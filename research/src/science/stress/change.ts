@@ -4,7 +4,7 @@ import { type Measure, percent, print } from "@wisp/test-kit/measure";
 import { seeded } from "../../seed.ts";
 import { drawnPairs, equalLeague, houseLike } from "../leagues.ts";
 import { type Agent, normalFrom, TABLE } from "../world.ts";
-import { coverage, falseBoards, falseMarks } from "./measures.ts";
+import { coverage, falseLeaderboards, falseMarks } from "./measures.ts";
 import { matchesAt } from "./seating.ts";
 import { Findings } from "./trial.ts";
 
@@ -83,12 +83,12 @@ function* tables(
   }
 }
 
-/** Boards whose agents change. */
+/** Leaderboards whose agents change. */
 export function* drift(replications: number): Generator<Measure> {
   const steady = "equal agents that do not change, 1,500 matches each";
   const unchanged = change("none", 1_500, replications);
   yield falseMarks(steady, unchanged.boards, unchanged.changedBoards);
-  yield falseBoards(steady, unchanged);
+  yield falseLeaderboards(steady, unchanged);
   for (const kind of ["steady", "opposed", "returning", "sudden"] as const) {
     const name = `agents that end as equals, ${kind} change by one standard deviation over 1,500 matches each`;
     const still = change(kind, 1_500, Math.ceil(replications / 4), { segments: 0 });
@@ -97,7 +97,7 @@ export function* drift(replications: number): Generator<Measure> {
     );
     const found = change(kind, 1_500, replications);
     print(`${percent(found.changed / found.agents)} of agents are marked as changed, ${name}`);
-    yield falseBoards(name, found);
+    yield falseLeaderboards(name, found);
     yield* coverage(name, found, "composite");
   }
 }

@@ -3,7 +3,7 @@ import { type Measure, percent, print, shown } from "@wisp/test-kit/measure";
 import { seeded } from "../../seed.ts";
 import { drawnLeague, drawnPairs, equalLeague, houseLike } from "../leagues.ts";
 import { type Agent, type League, TABLE } from "../world.ts";
-import { coverage, falseBoards } from "./measures.ts";
+import { coverage, falseLeaderboards } from "./measures.ts";
 import { chanceTables, matchesAt } from "./seating.ts";
 import { Findings } from "./trial.ts";
 
@@ -132,7 +132,7 @@ function seasonsOf(
   return findings;
 }
 
-/** Boards whose agents meet only some of the others. */
+/** Leaderboards whose agents meet only some of the others. */
 export function* company(replications: number): Generator<Measure> {
   const watched = {
     "two good newcomers that meet only the weakest six, 300 matches each": onlyTheWeakest,
@@ -148,7 +148,7 @@ export function* company(replications: number): Generator<Measure> {
       const name = `two halves that never meet, ${kind} agents, ${shown(each)} matches each`;
       const found = seasonsOf(name, cliques(kind, each), replications);
       print(`${percent(found.extrapolated / found.agents)} of ratings are marked, ${name}`);
-      yield falseBoards(name, found);
+      yield falseLeaderboards(name, found);
     }
   }
 }

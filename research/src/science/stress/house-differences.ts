@@ -2,16 +2,16 @@ import { comparison, designOf, fit, type MatchRecord, ratings, tableOf } from "@
 import { seeded } from "../../seed.ts";
 import { houseMatches, houseSeason } from "../house-matches.ts";
 
-/** The claims of boards of house agents, against the order after all of their matches. */
+/** The claims of leaderboards of house agents, against the order after all of their matches. */
 export interface HouseDifferences {
   readonly boards: number;
   falseBoards: number;
   claims: number;
-  /** Pairs of agents of all boards. */
+  /** Pairs of agents of all leaderboards. */
   pairs: number;
 }
 
-/** A board's agents, with ballots in the model or without. */
+/** A leaderboard's agents, with ballots in the model or without. */
 function competitorsOf(matches: readonly MatchRecord[], ballots: boolean) {
   const table = tableOf(matches);
   return ratings(fit(designOf(table, { ballots }), seeded("stress/house"))).flatMap(
@@ -23,19 +23,26 @@ function competitorsOf(matches: readonly MatchRecord[], ballots: boolean) {
 }
 
 /**
- * Boards of house agents under the real rules, `each` matches a board. The truth is the rating by
- * who won in the matches of all boards together.
+ * Leaderboards of house agents under the real rules, `each` matches a leaderboard. The truth is the rating by
+ * who won in the matches of all leaderboards together.
  */
 export function houseDifferences(
   each: number,
-  boards: number,
+  leaderboards: number,
 ): Readonly<Record<"with" | "without", HouseDifferences>> {
-  const matches = [...houseMatches(boards * each, "en", "stress/house", { agents: houseSeason })];
+  const matches = [
+    ...houseMatches(leaderboards * each, "en", "stress/house", { agents: houseSeason }),
+  ];
   const truth = new Map(competitorsOf(matches, false).map(({ name, value }) => [name, value]));
-  const none = (): HouseDifferences => ({ boards, falseBoards: 0, claims: 0, pairs: 0 });
+  const none = (): HouseDifferences => ({
+    boards: leaderboards,
+    falseBoards: 0,
+    claims: 0,
+    pairs: 0,
+  });
   const sums = { with: none(), without: none() };
-  for (let board = 0; board < boards; board += 1) {
-    const own = matches.slice(board * each, (board + 1) * each);
+  for (let leaderboard = 0; leaderboard < leaderboards; leaderboard += 1) {
+    const own = matches.slice(leaderboard * each, (leaderboard + 1) * each);
     for (const model of ["with", "without"] as const) {
       const competitors = competitorsOf(own, model === "with");
       const better = comparison(competitors);

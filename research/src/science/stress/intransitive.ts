@@ -1,4 +1,4 @@
-import type { BoardRules, Draws } from "@wisp/game";
+import type { Draws, LeaderboardRules } from "@wisp/game";
 import { type FittedLeague, League, type LeagueMatch, normals } from "@wisp/stats";
 import { type Measure, percent, print } from "@wisp/test-kit/measure";
 import { seeded } from "../../seed.ts";
@@ -27,7 +27,7 @@ const MIXED_SHARE = 0.25;
 /** Tables by which the truth is known where there are more than two seats. */
 const TRUE_TABLES = 4_000;
 
-const rules: BoardRules = {
+const rules: LeaderboardRules = {
   roles: { first: { en: "first", zh: "first" }, other: { en: "other", zh: "other" } },
   figures: [],
   placement: { matches: 10, inRole: {}, text: { en: "", zh: "" } },
@@ -135,19 +135,19 @@ function playedBy(seated: readonly number[], scores: readonly number[], draws: D
   };
 }
 
-/** The board of a league. */
-function boardOf(records: readonly LeagueMatch[]): FittedLeague {
+/** The leaderboard of a league. */
+function leaderboardOf(records: readonly LeagueMatch[]): FittedLeague {
   const league = new League(rules, [0, 10]);
   for (const record of records) league.add(record);
-  const board = league.fit(() => undefined);
-  if (board === null) throw new Error("too few matches to fit a board");
-  return board;
+  const leaderboard = league.fit(() => undefined);
+  if (leaderboard === null) throw new Error("too few matches to fit a board");
+  return leaderboard;
 }
 
-/** What boards of one world claim. */
-function findingsOf(world: PairWorld, boards: number) {
+/** What leaderboards of one world claim. */
+function findingsOf(world: PairWorld, leaderboards: number) {
   const found = {
-    boards,
+    boards: leaderboards,
     intervals: 0,
     held: 0,
     width: 0,
@@ -157,9 +157,9 @@ function findingsOf(world: PairWorld, boards: number) {
     marked: 0,
     extrapolated: 0,
   };
-  for (let at = 0; at < boards; at += 1) {
+  for (let at = 0; at < leaderboards; at += 1) {
     const { records, truth } = pairLeague(world, `${JSON.stringify(world)}/${at}`);
-    const { agents, fitCheck } = boardOf(records);
+    const { agents, fitCheck } = leaderboardOf(records);
     found.marked += fitCheck.fails ? 1 : 0;
     const trueOf = (agent: string): number => truth[Number(agent)] ?? 0;
     let falseHere = 0;
@@ -204,19 +204,19 @@ const worlds: readonly PairWorld[] = [2, 5].flatMap((seats) => [
   { ...usual, seats, seating: "sorted halves" },
 ]);
 
-/** Coverage, false positives and marks of boards of other games with and without effects of pairs. */
-export function* intransitive(boards: number): Generator<Measure> {
+/** Coverage, false positives and marks of leaderboards of other games with and without effects of pairs. */
+export function* intransitive(leaderboards: number): Generator<Measure> {
   for (const world of worlds) {
     const { seats, matches, seating, spread, ofPairs } = world;
-    const found = findingsOf(world, boards);
+    const found = findingsOf(world, leaderboards);
     const what = `${matches} matches of ${seats} seats, seated by ${seating}, ${spread === 0 ? "equal agents, " : ""}effects of pairs ${ofPairs}`;
     const error = (share: number, count: number): number =>
       2 * Math.sqrt((share * (1 - share)) / count);
     const share = found.held / found.intervals;
     const limit = 0.93 - error(0.93, found.intervals);
-    const marks = `${percent(found.marked / boards)} of boards fail the check, ${percent(found.extrapolated / found.intervals)} of ratings have few common opponents`;
+    const marks = `${percent(found.marked / leaderboards)} of boards fail the check, ${percent(found.extrapolated / found.intervals)} of ratings have few common opponents`;
     const coverage = {
-      what: `coverage of ratings, ${what} (${boards} boards, mean width ${percent(found.width / found.intervals)}, ${marks})`,
+      what: `coverage of ratings, ${what} (${leaderboards} boards, mean width ${percent(found.width / found.intervals)}, ${marks})`,
       ours: percent(share),
       against: `93% (- 2 standard errors: ${percent(limit)})`,
       ratio: share / limit,
@@ -225,20 +225,20 @@ export function* intransitive(boards: number): Generator<Measure> {
     // Of ratings with few common opponents the page says that their intervals may not hold.
     if (found.extrapolated < found.intervals) yield coverage;
     else print(`${coverage.what}: ${coverage.ours}; no goal, the board says so`);
-    const falseLimit = 0.05 + error(0.05, boards);
+    const falseLimit = 0.05 + error(0.05, leaderboards);
     yield {
-      what: `boards with a false "better than", ${what} (${(found.claims / boards).toFixed(1)} places per board are excluded)`,
-      ours: percent(found.falseBoards / boards),
+      what: `boards with a false "better than", ${what} (${(found.claims / leaderboards).toFixed(1)} places per board are excluded)`,
+      ours: percent(found.falseBoards / leaderboards),
       against: `5% (+ 2 standard errors: ${percent(falseLimit)})`,
-      ratio: found.falseBoards / boards / falseLimit,
+      ratio: found.falseBoards / leaderboards / falseLimit,
       goal: { atMost: 1 },
     };
     if (ofPairs > 0) continue;
     yield {
       what: `boards that fail the check although no pair has an effect, ${what}`,
-      ours: percent(found.marked / boards),
+      ours: percent(found.marked / leaderboards),
       against: `5% (+ 2 standard errors: ${percent(falseLimit)})`,
-      ratio: found.marked / boards / falseLimit,
+      ratio: found.marked / leaderboards / falseLimit,
       goal: { atMost: 1 },
     };
   }

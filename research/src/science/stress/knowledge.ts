@@ -2,7 +2,7 @@ import type { DesignOptions } from "@wisp/stats";
 import { type Measure, percent, print } from "@wisp/test-kit/measure";
 import { seeded } from "../../seed.ts";
 import { drawnLeague, drawnPairs, equalLeague, houseLike, type Spread } from "../leagues.ts";
-import { coverage, falseBoards } from "./measures.ts";
+import { coverage, falseLeaderboards } from "./measures.ts";
 import { chanceTables, matchesAt } from "./seating.ts";
 import { Findings } from "./trial.ts";
 
@@ -36,7 +36,7 @@ function unequalKnowledge(stress: Knowledge, replications: number): Findings {
   return findings;
 }
 
-/** Boards whose agents know families to different degrees. */
+/** Leaderboards whose agents know families to different degrees. */
 export function* knowledge(replications: number): Generator<Measure> {
   const spread = { ...houseLike, knowledge: 1 };
   const season = { spread, families: 12, each: 1_500 };
@@ -49,12 +49,12 @@ export function* knowledge(replications: number): Generator<Measure> {
     print(
       `without effects of agents by family: ${percent(without.falseShare)} of ${without.boards} boards with a false claim, ${name}`,
     );
-    yield falseBoards(
+    yield falseLeaderboards(
       `equal ${name}`,
       unequalKnowledge({ kind: "equal", alike, ...season }, replications),
     );
     const drawn = unequalKnowledge({ kind: "drawn", alike, ...season }, replications);
-    yield falseBoards(`drawn ${name}`, drawn);
+    yield falseLeaderboards(`drawn ${name}`, drawn);
     yield* coverage(`drawn ${name}`, drawn);
   }
 }

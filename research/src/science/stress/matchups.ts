@@ -3,7 +3,7 @@ import type { Measure } from "@wisp/test-kit/measure";
 import { seeded } from "../../seed.ts";
 import { drawnLeague, drawnPairs, equalLeague, houseLike } from "../leagues.ts";
 import { type Agent, type League, normalFrom, TABLE } from "../world.ts";
-import { coverage, falseBoards } from "./measures.ts";
+import { coverage, falseLeaderboards } from "./measures.ts";
 import { matchesAt } from "./seating.ts";
 import { Findings } from "./trial.ts";
 
@@ -81,7 +81,7 @@ export function* matchups(replications: number): Generator<Measure> {
         const found = seasonsOf({ kind, seating, each, ofPairs: 0.5 }, replications);
         const name = `${kind} agents seated ${seating}, ${each} matches each, civilians with effects of 0.5 logits against a spy`;
         yield* coverage(name, found, "composite");
-        yield falseBoards(name, found);
+        yield falseLeaderboards(name, found);
       }
     }
   }

@@ -162,7 +162,7 @@ const unequalWorlds: Readonly<Record<string, MeansWorld>> = {
 
 /** How much better or worse an agent knows a content, at most. */
 const KNOWLEDGE = 0.1;
-/** Matches of an agent before it is ranked, and between two looks at the board. */
+/** Matches of an agent before it is ranked, and between two looks at the leaderboard. */
 const PLACEMENT = 30;
 const LOOK = 10;
 
@@ -236,7 +236,7 @@ class MeansSeason {
     return (generous * others.filter((other) => other < agents / 2).length) / others.length;
   }
 
-  /** As boards have them: no claim is made about an agent that shares few opponents with the others. */
+  /** As leaderboards have them: no claim is made about an agent that shares few opponents with the others. */
   samples(): MeanSample[] {
     const overlaps = overlapsAmong(this.#met.length, (agent) =>
       Int32Array.from(this.#met[agent] ?? []),
@@ -256,7 +256,7 @@ class MeansSeason {
     });
   }
 
-  /** Whether a board shows an agent as changed. */
+  /** Whether a leaderboard shows an agent as changed. */
   get isMarked(): boolean {
     return this.#table.changesOf([...this.means.keys()].map(String)).some(isChanged);
   }
@@ -270,7 +270,7 @@ class MeansSeason {
   }
 }
 
-/** What the boards of some seasons claimed. */
+/** What the leaderboards of some seasons claimed. */
 interface MeansFindings {
   /** Seasons with a false positive at any look. */
   falseSeasons: number;
@@ -283,7 +283,7 @@ interface MeansFindings {
   held: number;
 }
 
-/** Seasons whose board is read after every ten matches each, from the end of placement on. */
+/** Seasons whose leaderboard is read after every ten matches each, from the end of placement on. */
 function meansFound(
   name: string,
   world: MeansWorld,
@@ -324,7 +324,7 @@ function meansFound(
 /** The matches of each agent in a season of means. */
 const MEANS_EACH = 300;
 
-/** Boards of games that are ranked by means. */
+/** Leaderboards of games that are ranked by means. */
 export function* means(seasons: number): Generator<Measure> {
   for (const mixed of [0, 0.05, 0.1, 0.2, 0.4]) {
     const name = `two halves that meet in ${percent(mixed)} of rounds`;

@@ -1,8 +1,8 @@
 import { error, type Measure, percent, shown } from "@wisp/test-kit/measure";
 import type { Findings } from "./trial.ts";
 
-/** Boards with a false "better than": at most 5%, within Monte Carlo error. */
-export function falseBoards(what: string, findings: Findings): Measure {
+/** Leaderboards with a false "better than": at most 5%, within Monte Carlo error. */
+export function falseLeaderboards(what: string, findings: Findings): Measure {
   const { boards, falseShare, claims, falseClaims, power } = findings;
   const limit = 0.05 + error(0.05, boards);
   const found = power === 0 ? "" : `, ${percent(power)} of true differences`;
@@ -15,14 +15,18 @@ export function falseBoards(what: string, findings: Findings): Measure {
   };
 }
 
-/** Boards that mark an agent as changed although none does: at most 5%, within Monte Carlo error. */
-export function falseMarks(what: string, boards: number, changedBoards: number): Measure {
-  const limit = 0.05 + error(0.05, boards);
+/** Leaderboards that mark an agent as changed although none does: at most 5%, within Monte Carlo error. */
+export function falseMarks(
+  what: string,
+  leaderboards: number,
+  changedLeaderboards: number,
+): Measure {
+  const limit = 0.05 + error(0.05, leaderboards);
   return {
-    what: `boards that mark an agent as changed, ${what} (${boards} boards)`,
-    ours: percent(changedBoards / boards),
+    what: `boards that mark an agent as changed, ${what} (${leaderboards} boards)`,
+    ours: percent(changedLeaderboards / leaderboards),
     against: `5% (+ 2 standard errors: ${percent(limit)})`,
-    ratio: changedBoards / boards / limit,
+    ratio: changedLeaderboards / leaderboards / limit,
     goal: { atMost: 1 },
   };
 }

@@ -17,14 +17,14 @@ const EACH = 200;
 const PAIRS = 60;
 /** How many times its matches a season is played on; plans for more matches are not read. */
 const MOST = 12;
-/** A plan's board is read at the power of this that is nearest to the planned matches. */
+/** A plan's leaderboard is read at the power of this that is nearest to the planned matches. */
 const GRID = 1.25;
 
 /** Plans and their outcomes. */
 interface PlansKept {
   /** Plans whose matches were played. */
   readonly read: number;
-  /** Those whose pair the board then apart apart, in either order. */
+  /** Those whose pair the leaderboard then apart apart, in either order. */
   readonly apart: number;
   /** The same of each season in turn, as shares. */
   readonly bySeason: readonly number[];
@@ -34,10 +34,10 @@ interface PlansKept {
   readonly kinds: ReadonlyMap<string, number>;
 }
 
-type PlannedBoard = ReturnType<typeof boardAt>["competitors"][number];
+type PlannedLeaderboard = ReturnType<typeof leaderboardAt>["competitors"][number];
 
-/** The board of a season's first matches, `each` of every one of twelve agents. */
-function boardAt(matches: readonly MatchRecord[], each: number, random: Random) {
+/** The leaderboard of a season's first matches, `each` of every one of twelve agents. */
+function leaderboardAt(matches: readonly MatchRecord[], each: number, random: Random) {
   const table = tableOf(matches.slice(0, 2 * each));
   const fitted = fit(designOf(table), random);
   const competitors = ratings(fitted).map(({ composite, separation }, player) => ({
@@ -62,10 +62,10 @@ function plansKept(seasons: number): PlansKept {
     const { agents, level } = drawnLeague(12, houseLike, draws);
     const pairs = drawnPairs(PAIRS, houseLike, draws);
     const matches = [...season({ agents, level }, pairs, MOST * EACH, draws)];
-    const { competitors, precision } = boardAt(matches, EACH, random);
+    const { competitors, precision } = leaderboardAt(matches, EACH, random);
     if (precision === null) continue;
-    /** Planned pairs, the better one first, by the matches after which their board is read. */
-    const planned = new Map<number, (readonly [PlannedBoard, PlannedBoard])[]>();
+    /** Planned pairs, the better one first, by the matches after which their leaderboard is read. */
+    const planned = new Map<number, (readonly [PlannedLeaderboard, PlannedLeaderboard])[]>();
     for (const one of competitors) {
       for (const other of competitors) {
         if (one.value <= other.value) continue;
@@ -80,7 +80,7 @@ function plansKept(seasons: number): PlansKept {
     }
     let [readHere, toldHere] = [0, 0];
     for (const [each, plans] of planned) {
-      const { byName, better } = boardAt(matches, each, random);
+      const { byName, better } = leaderboardAt(matches, each, random);
       for (const [one, other] of plans) {
         const [left, right] = [byName.get(one.name) ?? one, byName.get(other.name) ?? other];
         readHere += 1;

@@ -3,13 +3,13 @@ import { error, type Measure, percent, shown } from "@wisp/test-kit/measure";
 /** Places by skill, from 0, of the agents that renew. */
 export const RENEWING = { best: [0], middle: [6], weakest: [11], "four at once": [0, 4, 7, 11] };
 
-/** What new versions do to the claims of boards. */
+/** What new versions do to the claims of leaderboards. */
 export class RenewalDifferences {
   boards = 0;
   /** Claims about all others before, and those of them that came or went with the new versions. */
   others = 0;
   moved = 0;
-  /** Claims after, boards with a false one, and claims about the renewed agents. */
+  /** Claims after, leaderboards with a false one, and claims about the renewed agents. */
   after = 0;
   falseBoards = 0;
   ofRenewed = 0;
@@ -51,7 +51,7 @@ export function movedDifferences(
   };
 }
 
-/** Boards with a false positive where agents renew: at most 5%, within Monte Carlo error. */
+/** Leaderboards with a false positive where agents renew: at most 5%, within Monte Carlo error. */
 export function falseWhereRenewed(
   what: string,
   comparisons: Pick<RenewalDifferences, "boards" | "after" | "ofRenewed" | "falseBoards">,

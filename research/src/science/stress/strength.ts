@@ -4,7 +4,7 @@ import type { Measure } from "@wisp/test-kit/measure";
 import { seeded } from "../../seed.ts";
 import { drawnLeague, drawnPairs, houseLike, season } from "../leagues.ts";
 import { type Agent, normalFrom } from "../world.ts";
-import { coverage, falseBoards } from "./measures.ts";
+import { coverage, falseLeaderboards } from "./measures.ts";
 import { Findings } from "./trial.ts";
 
 const AGENTS = 12;
@@ -60,7 +60,7 @@ function seatedByStrength(mixed: number, each: number, replications: number): Fi
   return findings;
 }
 
-/** Boards whose agents are seated by strength. */
+/** Leaderboards whose agents are seated by strength. */
 export function* strength(replications: number): Generator<Measure> {
   for (const [name, mixed] of [
     ["seated by chance", 1],
@@ -69,6 +69,6 @@ export function* strength(replications: number): Generator<Measure> {
   ] as const) {
     const found = seatedByStrength(mixed, 300, replications);
     yield* coverage(`twelve drawn agents ${name}, 300 matches each`, found);
-    yield falseBoards(`twelve drawn agents ${name}, 300 matches each`, found);
+    yield falseLeaderboards(`twelve drawn agents ${name}, 300 matches each`, found);
   }
 }

@@ -55,14 +55,14 @@ export function fitted(trial: Trial, options: DesignOptions = {}) {
   return { table, fit: found, rated };
 }
 
-/** The boards' claims that one agent is better than another, and the coverage of their rating intervals. */
+/** The leaderboards' claims that one agent is better than another, and the coverage of their rating intervals. */
 export class Findings {
   boards = 0;
-  /** Boards with at least one false positive. */
+  /** Leaderboards with at least one false positive. */
   falseBoards = 0;
   claims = 0;
   falseClaims = 0;
-  /** Agents in all, those marked as changed, and boards with one of these. */
+  /** Agents in all, those marked as changed, and leaderboards with one of these. */
   agents = 0;
   changed = 0;
   changedBoards = 0;

@@ -15,7 +15,7 @@ const PAIRS = 60;
 /** Matches of a version before claims are made about it. */
 const PLACEMENT = 100;
 
-/** What naming an agent's matches after new versions, of the same agent, does to a board. */
+/** What naming an agent's matches after new versions, of the same agent, does to a leaderboard. */
 interface RenamingEffect {
   /** The largest change of another agent's composite, mean over seasons; 0.01 is a point. */
   readonly others: number;
@@ -64,7 +64,7 @@ function renaming(
     const league = drawnLeague(12, houseLike, draws);
     const agent = bySkill(league).at(which === "best" ? 0 : -1)?.id ?? "";
     const matches = [...season(league, drawnPairs(PAIRS, houseLike, draws), each, draws)];
-    const boardOf = (played: Iterable<MatchRecord>) => {
+    const leaderboardOf = (played: Iterable<MatchRecord>) => {
       const { rated } = fitted({ league, spread: houseLike, matches: played, random });
       const values = new Map(rated.map((one) => [one.agent.id, one.rating.composite.value]));
       const order = [...values.keys()].sort(
@@ -72,8 +72,8 @@ function renaming(
       );
       return { values, order };
     };
-    const before = boardOf(matches);
-    const after = boardOf(renamed(matches, agent, versionOf));
+    const before = leaderboardOf(matches);
+    const after = leaderboardOf(renamed(matches, agent, versionOf));
     let most = 0;
     for (const [id, value] of after.values) {
       const shift = Math.abs(value - (before.values.get(id) ?? 0));
@@ -86,7 +86,7 @@ function renaming(
   return { others, own, moved };
 }
 
-/** The claims of a board: pairs of agents, the better one first. */
+/** The claims of a leaderboard: pairs of agents, the better one first. */
 function significantIn(trial: Trial) {
   const { table, fit, rated } = fitted(trial);
   const competitors = competitorsOf(
@@ -161,7 +161,7 @@ function renewing(
   return comparisons;
 }
 
-/** Boards whose agents have new versions. */
+/** Leaderboards whose agents have new versions. */
 export function* versions(replications: number): Generator<Measure> {
   const each = 300;
   const stresses = [

@@ -5,7 +5,7 @@ import { ButtonLink } from "#components/button.tsx";
 import { EmptyState, Page, PageHeading } from "#components/page.tsx";
 import { Leaderboard } from "#features/leaderboard/leaderboard.tsx";
 import { shared } from "#features/pictures/shared.ts";
-import { boardChoice } from "#features/seasons/load.ts";
+import { leaderboardChoice } from "#features/seasons/load.ts";
 import { databaseToRead } from "#server/replica.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -19,12 +19,12 @@ export async function generateMetadata(): Promise<Metadata> {
   });
 }
 
-/** The house season's board, the one that everybody plays in. */
+/** The house season's leaderboard, the one that everybody plays in. */
 export default async function LeaderboardPage({ searchParams }: PageProps<"/leaderboard">) {
   const seasons = await listSeasons(await databaseToRead());
   const [house] = seasons;
   if (house !== undefined) {
-    const choice = boardChoice(seasons, house);
+    const choice = leaderboardChoice(seasons, house);
     return <Leaderboard season={house} seasons={choice} searchParams={await searchParams} />;
   }
   const t = await getTranslations("leaderboard");

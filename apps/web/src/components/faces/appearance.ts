@@ -31,7 +31,7 @@ export interface Appearance {
 /** Hues of agents: none between 50 and 105 (the lamp, marked roles) or between 240 and 265 (other roles). */
 const hues = [8, 30, 112, 135, 158, 180, 202, 224, 275, 297, 320, 344] as const;
 
-/** Chosen so that no two house agents of one board look the same, and few share a creature. */
+/** Chosen so that no two house agents of one leaderboard look the same, and few share a creature. */
 const SALT = 179_715;
 
 /** Shares no factor with the number of creatures or of hues, so that steps reach all of them. */

@@ -45,7 +45,7 @@ const agent: Agent = {
 
 const version = { ...agent.version, label: null, unpinned: false };
 const rating = { value: 0.43, low: 0.4, high: 0.46 };
-const board = (slug: string, played: VersionRecord) => ({
+const leaderboard = (slug: string, played: VersionRecord) => ({
   season: { slug, name: slug, game: "who-is-spy", config: {}, variant: false },
   locale: "en",
   versions: new Map([[1, played]]),
@@ -100,8 +100,8 @@ it.each(["en", "zh"] as const)("says in words which state an agent is in (%s)", 
 
 it("names the board of each figure of a version", () => {
   const records = [
-    board("house", { matches: 103, rating }),
-    board("demonstration-failures", { matches: 36, rating: null }),
+    leaderboard("house", { matches: 103, rating }),
+    leaderboard("demonstration-failures", { matches: 36, rating: null }),
   ];
   const list = (of: Parameters<typeof VersionList>[0]["records"]): string =>
     shown(<VersionList versions={[version]} records={of} />).replaceAll(/<[^>]+>/g, "|");

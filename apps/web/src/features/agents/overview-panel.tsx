@@ -11,7 +11,6 @@ import { useFormatter, useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Sentences } from "#components/formats.tsx";
 import { Card } from "#components/page.tsx";
-import { readBoard } from "#features/leaderboard/board.ts";
 import {
   columnOf,
   isOfMeans,
@@ -20,6 +19,7 @@ import {
   seasonColumn,
   usualColumns,
 } from "#features/leaderboard/columns.ts";
+import { readLeaderboard } from "#features/leaderboard/leaderboard.ts";
 import { useColumnText, useMetrics } from "#features/leaderboard/metric.tsx";
 import { TREND, TREND_DAYS, trendOf } from "#features/leaderboard/trend.ts";
 import { localeName } from "#i18n/locale.ts";
@@ -103,7 +103,7 @@ function Style({ game, standouts }: { game: string; standouts: Overview["standou
   );
 }
 
-/** The start of a profile: rank, rating, trend and style on the agent's main board. */
+/** The start of a profile: rank, rating, trend and style on the agent's main leaderboard. */
 export function OverviewPanel({ overview }: { overview: Overview }) {
   const t = useTranslations("agents.overview");
   const common = useTranslations("common");
@@ -154,7 +154,7 @@ export function OverviewPanel({ overview }: { overview: Overview }) {
   );
 }
 
-/** Agents of the board that one is compared with, the first by rank. */
+/** Agents of the leaderboard that one is compared with, the first by rank. */
 const COMPARED = 60;
 /** Newest matches among which the best is looked for. */
 export const BEST_OF = 100;
@@ -168,7 +168,7 @@ interface Overview {
   readonly record: SeasonRecord;
   /** Place by the ranking of the season, and among how many; null where none is known. */
   readonly rank: { readonly place: number; readonly of: number } | null;
-  /** Newest days on that board, oldest first. */
+  /** Newest days on that leaderboard, oldest first. */
   readonly days: readonly RankOnDay[];
   readonly standouts: Standouts;
 }
@@ -196,11 +196,11 @@ export async function readOverview(
   const season = await seasonBySlug(database, record.season.slug);
   if (season === null) return null;
   const { game } = season;
-  const board = { seasonId: season.id, locale: record.locale, clean: false };
+  const leaderboard = { seasonId: season.id, locale: record.locale, clean: false };
   const all = { game, by: rankColumn(game).id, order: "best", search: "", kind: null } as const;
   const [{ rows, count }, histories] = await Promise.all([
-    readBoard(database, board, all, { limit: COMPARED }),
-    rankHistory(database, board, [slug], TREND_DAYS),
+    readLeaderboard(database, leaderboard, all, { limit: COMPARED }),
+    rankHistory(database, leaderboard, [slug], TREND_DAYS),
   ]);
   const own = rows.find(({ agent }) => agent.slug === slug);
   const others = rows.filter(({ agent }) => agent.slug !== slug);

@@ -1,24 +1,24 @@
 import {
   type Agent,
-  type AgentBoardFit,
   type AgentDay,
+  type AgentLeaderboardFit,
   type AgentStanding,
   agentDays,
   agentStandings,
-  type BoardRanks,
   type Database,
   firstGame,
   fitsOfAgent,
   type InjectionCount,
   injectionCount,
+  type LeaderboardRanks,
   type ListedVersion,
   listMatches,
   type MatchSummary,
   markedSeats,
   type Rival,
-  type RivalBoard,
+  type RivalLeaderboard,
   ranksOfAgent,
-  rivalBoards,
+  rivalLeaderboards,
   rivalsOf,
   secretOfAgent,
   settingsOf,
@@ -31,7 +31,7 @@ import { type FoulSpeech, foulSpeeches } from "./foul-list.tsx";
 import { comparedOn, leadOver } from "./rival-difference.ts";
 import { type Source, sourceOf } from "./source-link.tsx";
 
-/** How many days and boards are shown; fouls and marks are looked for among this many newest matches. */
+/** How many days and leaderboards are shown; fouls and marks are looked for among this many newest matches. */
 const reach = { days: 120, boards: 4, matches: 100 } as const;
 
 const FAVOURITES = 3;
@@ -48,9 +48,9 @@ const FOULS_SHOWN = 6;
  */
 export interface Rivals {
   /** Most shared matches first. */
-  readonly boards: readonly RivalBoard[];
+  readonly boards: readonly RivalLeaderboard[];
   /** The one that is shown. */
-  readonly board: RivalBoard;
+  readonly board: RivalLeaderboard;
   /** The most points that one seat can be ahead of another there; null: not known. */
   readonly apart: number | null;
   /** Most often met first. */
@@ -59,15 +59,15 @@ export interface Rivals {
   readonly nemeses: readonly Rival[];
 }
 
-/** The board that the address names, or else the first in the reader's language. */
+/** The leaderboard that the address names, or else the first in the reader's language. */
 const chosen = (
-  boards: readonly RivalBoard[],
+  leaderboards: readonly RivalLeaderboard[],
   wanted: string | null,
   locale: string,
-): RivalBoard | undefined =>
-  boards.find(({ game, locale: language }) => `${game}/${language}` === wanted) ??
-  boards.find((board) => board.locale === locale) ??
-  boards[0];
+): RivalLeaderboard | undefined =>
+  leaderboards.find(({ game, locale: language }) => `${game}/${language}` === wanted) ??
+  leaderboards.find((leaderboard) => leaderboard.locale === locale) ??
+  leaderboards[0];
 
 /** Null without opponents. */
 async function rivals(
@@ -76,12 +76,12 @@ async function rivals(
   { allRivals, rivalsIn }: ProfileView,
   locale: string,
 ): Promise<Rivals | null> {
-  const boards = await rivalBoards(database, agentId, MIN_MATCHES);
-  const board = chosen(boards, rivalsIn, locale);
-  if (board === undefined) return null;
-  const apart = pointsApart(board.game, board.configs);
-  const compared = comparedOn(boards);
-  const query = { agentId, game: board.game, locale: board.locale, apart: apart ?? 0 };
+  const leaderboards = await rivalLeaderboards(database, agentId, MIN_MATCHES);
+  const leaderboard = chosen(leaderboards, rivalsIn, locale);
+  if (leaderboard === undefined) return null;
+  const apart = pointsApart(leaderboard.game, leaderboard.configs);
+  const compared = comparedOn(leaderboards);
+  const query = { agentId, game: leaderboard.game, locale: leaderboard.locale, apart: apart ?? 0 };
   const few = { ...query, least: MIN_MATCHES, limit: FAVOURITES };
   const surely = (found: readonly Rival[], lead: "ahead" | "behind") =>
     found.filter((rival) => leadOver(rival, apart, compared) === lead);
@@ -96,8 +96,8 @@ async function rivals(
     rivalsOf(database, { ...few, order: "beating" }),
   ]);
   return {
-    boards,
-    board,
+    boards: leaderboards,
+    board: leaderboard,
     apart,
     met,
     victims: surely(beaten, "ahead"),
@@ -108,12 +108,12 @@ async function rivals(
 /** Everything that a profile shows besides the agent itself. */
 interface Profile {
   readonly standings: readonly AgentStanding[];
-  readonly fits: readonly AgentBoardFit[];
+  readonly fits: readonly AgentLeaderboardFit[];
   readonly versions: readonly ListedVersion[];
   readonly recent: readonly MatchSummary[];
   readonly days: readonly AgentDay[];
   /** Null when they are not asked for. */
-  readonly ranks: readonly BoardRanks[] | null;
+  readonly ranks: readonly LeaderboardRanks[] | null;
   /** Null without opponents. */
   readonly rivals: Rivals | null;
   readonly fouls: readonly FoulSpeech[];

@@ -1,4 +1,4 @@
-import type { BoardRanks } from "@wisp/db";
+import type { LeaderboardRanks } from "@wisp/db";
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
@@ -6,16 +6,16 @@ import { messages } from "#i18n/messages.ts";
 import { profileHref, profileView } from "./profile.ts";
 import { RanksPanel } from "./ranks-panel.tsx";
 
-const days: BoardRanks["days"] = [
+const days: LeaderboardRanks["days"] = [
   { day: "2026-03-04", rank: 12, value: 90, composite: null },
   { day: "2026-03-05", rank: 3, value: 110.5, composite: 0.525 },
 ];
 const house = { season: { slug: "house", name: "House", game: "who-is-spy" }, locale: "zh", days };
 
-const shown = (locale: "en" | "zh", boards: readonly BoardRanks[]): string =>
+const shown = (locale: "en" | "zh", leaderboards: readonly LeaderboardRanks[]): string =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale={locale} messages={messages[locale]} timeZone="UTC">
-      <RanksPanel boards={boards} data="/ranks.csv" />
+      <RanksPanel boards={leaderboards} data="/ranks.csv" />
     </NextIntlClientProvider>,
   );
 

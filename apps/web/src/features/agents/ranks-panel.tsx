@@ -1,4 +1,4 @@
-import type { BoardRanks } from "@wisp/db";
+import type { LeaderboardRanks } from "@wisp/db";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { DaysChart, MAX_DRAWN } from "#components/charts/days.tsx";
 import { ranksScale } from "#components/charts/scale.ts";
@@ -11,13 +11,13 @@ import { localeName } from "#i18n/locale.ts";
 import { seasonName } from "#names/season-name.ts";
 import { DayTable } from "./days-panel.tsx";
 
-/** Where an agent stood on one board, and its rating where one was known. */
-function BoardCard({ board: { season, locale, days } }: { board: BoardRanks }) {
+/** Where an agent stood on one leaderboard, and its rating where one was known. */
+function LeaderboardCard({ board: { season, locale, days } }: { board: LeaderboardRanks }) {
   const t = useTranslations("agents.ranks");
   const metric = useTranslations("metrics");
   const common = useTranslations("common");
   const reader = useLocale();
-  const eachMetric = useMetricColumn<BoardRanks["days"][number]>();
+  const eachMetric = useMetricColumn<LeaderboardRanks["days"][number]>();
   const format = useFormatter();
   const writeDay = useDayWriter();
   const title = `${seasonName(season, common, reader)} · ${localeName(locale)}`;
@@ -78,12 +78,12 @@ function BoardCard({ board: { season, locale, days } }: { board: BoardRanks }) {
   );
 }
 
-/** Where an agent stood on its boards, day by day, the newest season first. */
+/** Where an agent stood on its leaderboards, day by day, the newest season first. */
 export function RanksPanel({
   boards,
   data,
 }: {
-  boards: readonly BoardRanks[];
+  boards: readonly LeaderboardRanks[];
   /** Where it can be had as CSV. */
   data: string;
 }) {
@@ -92,8 +92,11 @@ export function RanksPanel({
   return (
     <>
       <div className="grid items-start gap-4 xl:grid-cols-2">
-        {boards.map((board) => (
-          <BoardCard key={`${board.season.slug}/${board.locale}`} board={board} />
+        {boards.map((leaderboard) => (
+          <LeaderboardCard
+            key={`${leaderboard.season.slug}/${leaderboard.locale}`}
+            board={leaderboard}
+          />
         ))}
       </div>
       <p className="mt-2 text-sm text-mute">

@@ -1,5 +1,5 @@
-import type { AgentBoardFit, AgentFit, AgentStanding, BoardEntry } from "@wisp/db";
-import { boardRulesOf } from "@wisp/games";
+import type { AgentFit, AgentLeaderboardFit, AgentStanding, LeaderboardEntry } from "@wisp/db";
+import { leaderboardRulesOf } from "@wisp/games";
 import { allRoles, inPlacement, type Metrics, metricsOf, type Rating } from "@wisp/stats";
 
 /** The results of one version there. */
@@ -18,18 +18,18 @@ export interface SeasonRecord {
   readonly figures: Metrics;
   /** Matches by role. */
   readonly played: Readonly<Record<string, number>>;
-  readonly reported: BoardEntry["reported"];
+  readonly reported: LeaderboardEntry["reported"];
   /** Its latest statistics; null before the first. */
   readonly fit: AgentFit | null;
-  /** When they did, and from how many matches of the board. */
-  readonly fitted: Pick<AgentBoardFit, "fittedAt" | "matches"> | null;
+  /** When they did, and from how many matches of the leaderboard. */
+  readonly fitted: Pick<AgentLeaderboardFit, "fittedAt" | "matches"> | null;
   /** By version number. */
   readonly versions: ReadonlyMap<number, VersionRecord>;
 }
 
 function versionRecords(
   standings: readonly AgentStanding[],
-  fits: AgentBoardFit["versions"],
+  fits: AgentLeaderboardFit["versions"],
 ): Map<number, VersionRecord> {
   const versions = Map.groupBy(standings, ({ version }) => version);
   return new Map(
@@ -46,12 +46,12 @@ function versionRecords(
 /** An agent's record by season and language, in the order of its standings. */
 export function seasonRecords(
   standings: readonly AgentStanding[],
-  fits: readonly AgentBoardFit[] = [],
+  fits: readonly AgentLeaderboardFit[] = [],
 ): SeasonRecord[] {
   const groups = Map.groupBy(standings, ({ season, locale }) => `${season.slug}/${locale}`);
   return [...groups].flatMap(([name, group]) =>
     group.slice(0, 1).map(({ season, locale }) => {
-      const rules = boardRulesOf(season.game, season.config);
+      const rules = leaderboardRulesOf(season.game, season.config);
       const played: Record<string, number> = {};
       for (const { role, sums } of group) played[role] = (played[role] ?? 0) + sums.matches;
       const { tokenMatches, costMatches } = allRoles(group);

@@ -26,11 +26,11 @@ it("the more opponents are compared, the more a claim needs", () => {
   };
   expect(needed(1)).toBeLessThan(needed(11));
   expect(needed(11)).toBeLessThan(needed(1_000));
-  const board = { game: "holdem", locale: "en", configs: [], met: 9 };
+  const leaderboard = { game: "holdem", locale: "en", configs: [], met: 9 };
   expect(
     comparedOn([
-      { ...board, compared: 3 },
-      { ...board, locale: "zh", compared: 4 },
+      { ...leaderboard, compared: 3 },
+      { ...leaderboard, locale: "zh", compared: 4 },
     ]),
   ).toBe(7);
 });

@@ -1,4 +1,4 @@
-import type { Rival, RivalBoard } from "@wisp/db";
+import type { Rival, RivalLeaderboard } from "@wisp/db";
 import { comparisonsEver, meanOfMoments, sequenceOfMoments, significanceOf } from "@wisp/stats";
 import { type Cell, measuredCell } from "#features/leaderboard/columns.ts";
 
@@ -21,8 +21,8 @@ export function differenceOf(
  * How many opponents all games and languages of an agent compare it with: the claims of a profile share
  * one chance of error, whichever of them is shown.
  */
-export const comparedOn = (boards: readonly RivalBoard[]): number =>
-  boards.reduce((sum, { compared }) => sum + compared, 0);
+export const comparedOn = (leaderboards: readonly RivalLeaderboard[]): number =>
+  leaderboards.reduce((sum, { compared }) => sum + compared, 0);
 
 /**
  * Whether an agent is ahead of another or behind it, all `compared` opponents and those still to come considered and the chance

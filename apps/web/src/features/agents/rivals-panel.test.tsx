@@ -6,10 +6,10 @@ import { profileHref, profileView, type Rivals } from "./profile.ts";
 import { RivalsPanel } from "./rivals-panel.tsx";
 
 const agent = { slug: "owl", name: "Owl", house: false, person: false, avatar: 0, picture: null };
-const board = { game: "holdem", locale: "en", configs: [{}], met: 1, compared: 1 };
+const leaderboard = { game: "holdem", locale: "en", configs: [{}], met: 1, compared: 1 };
 const rivals: Rivals = {
-  boards: [board, { ...board, game: "who-is-spy", locale: "zh" }],
-  board,
+  boards: [leaderboard, { ...leaderboard, game: "who-is-spy", locale: "zh" }],
+  board: leaderboard,
   apart: 4_000,
   met: [{ agent, matches: 40, difference: -385, square: 300_000 }],
   victims: [],
@@ -32,7 +32,7 @@ it("shows one game and language at a time, and leads to the others", () => {
   expect(html).toContain('href="/agents/fox?rivalsIn=who-is-spy%2Fzh&amp;ranks=1#rivals"');
   expect(html.match(/aria-current="true"/g)).toHaveLength(1);
   expect(shown("zh", rivals)).toContain("谁是卧底 · 中文");
-  expect(shown("en", { ...rivals, boards: [board] })).not.toContain("rivalsIn");
+  expect(shown("en", { ...rivals, boards: [leaderboard] })).not.toContain("rivalsIn");
 });
 
 it("says in words why a game has no intervals", () => {

@@ -1,6 +1,6 @@
-import "#features/leaderboard/board.css";
+import "#features/leaderboard/leaderboard.css";
 import type { Metric as GameMetric } from "@wisp/game";
-import { boardRulesOf } from "@wisp/games";
+import { leaderboardRulesOf } from "@wisp/games";
 import { useLocale, useTranslations } from "next-intl";
 import { Badge } from "#components/badge.tsx";
 import { Sentences } from "#components/formats.tsx";
@@ -28,7 +28,7 @@ import {
 } from "#features/leaderboard/metric.tsx";
 import { RoleBadge } from "#features/matches/seat-metrics.tsx";
 import { localeName } from "#i18n/locale.ts";
-import { boardPath, withQuery } from "#links.ts";
+import { leaderboardPath, withQuery } from "#links.ts";
 import { seasonName } from "#names/season-name.ts";
 import type { SeasonRecord } from "./record.ts";
 
@@ -147,7 +147,10 @@ export function SeasonRecordCard({ record }: { record: SeasonRecord }) {
     <Card className="p-5">
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="font-script text-xl">
-          <Link href={withQuery(boardPath(season.slug), { locale })} className="hover:underline">
+          <Link
+            href={withQuery(leaderboardPath(season.slug), { locale })}
+            className="hover:underline"
+          >
             {seasonName(season, common, reader)}
           </Link>
         </h3>
@@ -210,7 +213,7 @@ function ByRole({ record, place }: { record: SeasonRecord; place: string }) {
   const write = useMetrics();
   const textOf = useIntervalText();
   const { season, played, figures } = record;
-  const roles = Object.entries(boardRulesOf(season.game).roles);
+  const roles = Object.entries(leaderboardRulesOf(season.game).roles);
   const scores = ["score", "wins"].map((id) => columnOf(season.game, id));
   const { rows: declared } = roleRows(season.game);
   // A game without roles still has points and wins.
@@ -275,7 +278,7 @@ function ByRole({ record, place }: { record: SeasonRecord; place: string }) {
   );
 }
 
-/** A metric over all matches and in each role, where a board has them. */
+/** A metric over all matches and in each role, where a leaderboard has them. */
 interface RoleRow {
   readonly all: Column | null;
   readonly byRole: Readonly<Record<string, Column>>;
@@ -294,7 +297,7 @@ const keyOf = ({ of }: GameMetric): string => (typeof of === "string" ? of : `fa
 
 /** The declared metrics of a game that are of a role, each with its denominator. */
 function roleRows(game: string): RoleRows {
-  const { figures } = boardRulesOf(game);
+  const { figures } = leaderboardRulesOf(game);
   const counted = figures.filter(({ of }) => of !== "matches");
   const groups = Map.groupBy(counted, keyOf);
   const columnFor = ({ id }: GameMetric): Column => columnOf(game, id);

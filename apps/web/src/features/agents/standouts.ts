@@ -1,4 +1,4 @@
-/** A metric of an agent compared with the other agents of its board. */
+/** A metric of an agent compared with the other agents of its leaderboard. */
 export interface ComparedMetric {
   readonly id: string;
   readonly better: "high" | "low";
@@ -44,11 +44,11 @@ function mostOf(metrics: readonly ComparedMetric[], side: "ahead" | "behind"): S
     const { id, value } = metric;
     return share === null || value === null || share < STANDOUT_SHARE ? [] : [{ id, value, share }];
   });
-  // The first of equals: metrics come in the order of the board.
+  // The first of equals: metrics come in the order of the leaderboard.
   return found.toSorted((one, other) => other.share - one.share)[0] ?? null;
 }
 
-/** Metrics in which an agent is better or worse than most of its board; ties count for neither. */
+/** Metrics in which an agent is better or worse than most of its leaderboard; ties count for neither. */
 export const standoutsOf = (metrics: readonly ComparedMetric[]): Standouts => ({
   strong: mostOf(metrics, "ahead"),
   weak: mostOf(metrics, "behind"),

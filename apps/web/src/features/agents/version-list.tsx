@@ -11,10 +11,10 @@ import type { SeasonRecord } from "./record.ts";
 /** Of a commit; enough to find it. */
 const COMMIT_CHARACTERS = 8;
 
-/** A board on which versions played. */
+/** A leaderboard on which versions played. */
 type VersionBoard = Pick<SeasonRecord, "season" | "locale" | "versions">;
 
-/** The results of a version, a line for each board it played on. */
+/** The results of a version, a line for each leaderboard it played on. */
 function VersionBoards({ number, records }: { number: number; records: readonly VersionBoard[] }) {
   const t = useTranslations("agents.versions");
   const common = useTranslations("common");

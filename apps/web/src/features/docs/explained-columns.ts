@@ -1,7 +1,7 @@
 import { games } from "@wisp/games";
 import { type Column, columnsOf, fittedColumns } from "#features/leaderboard/columns.ts";
 
-/** Columns of the boards with their meanings; null: of every game. */
+/** Columns of the leaderboards with their meanings; null: of every game. */
 interface ExplainedColumns {
   readonly game: string | null;
   readonly columns: readonly Column[];

@@ -1,6 +1,6 @@
 import { type Database, listMatches, listSeasons, type MatchSummary, type Season } from "@wisp/db";
 import { notFound } from "next/navigation";
-import { firstRows, type PlacedRow } from "#features/leaderboard/board.ts";
+import { firstRows, type PlacedRow } from "#features/leaderboard/leaderboard.ts";
 
 const ROWS_SHOWN = 5;
 const MATCHES_SHOWN = 5;
@@ -15,7 +15,7 @@ export async function isLive(database: Database, game: string): Promise<boolean>
 interface GameAtPlay {
   /** Listed seasons of the game, that of the house first. */
   readonly seasons: readonly Season[];
-  /** The first rows of the first season's board, in the language of `board`. */
+  /** The first rows of the first season's leaderboard, in the language of `board`. */
   readonly rows: readonly PlacedRow[];
   readonly board: string;
   readonly matches: readonly MatchSummary[];
@@ -33,10 +33,10 @@ export async function readGame(
   ]);
   const seasons = all.filter((season) => season.game === game);
   const [first] = seasons;
-  // A season need not have a board in the reader's language.
-  const board = first?.locales.includes(locale) ? locale : (first?.locales[0] ?? locale);
-  const rows = first === undefined ? [] : await firstRows(database, first, board, ROWS_SHOWN);
-  return { seasons, rows, board, matches };
+  // A season need not have a leaderboard in the reader's language.
+  const leaderboard = first?.locales.includes(locale) ? locale : (first?.locales[0] ?? locale);
+  const rows = first === undefined ? [] : await firstRows(database, first, leaderboard, ROWS_SHOWN);
+  return { seasons, rows, board: leaderboard, matches };
 }
 
 /**

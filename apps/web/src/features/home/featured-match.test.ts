@@ -1,6 +1,6 @@
 import { createAgent, createMatch, type Database, finishMatch, leaseMatch } from "@wisp/db";
 import { isFailure, type Locale } from "@wisp/game";
-import { boardRulesOf } from "@wisp/games";
+import { leaderboardRulesOf } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { projection } from "@wisp/test-kit/projection";
 import { expect, it } from "vitest";
@@ -58,7 +58,7 @@ async function addMatch(locale: Locale, over: boolean, clean = true): Promise<st
         fouls: 0,
         clean,
       }),
-      boardRulesOf("who-is-spy"),
+      leaderboardRulesOf("who-is-spy"),
     );
   }
   return id;

@@ -1,5 +1,5 @@
 import { type Locale, textIn } from "@wisp/game";
-import { boardRulesOf, games } from "@wisp/games";
+import { games, leaderboardRulesOf } from "@wisp/games";
 import {
   type Deviation,
   interviewText,
@@ -139,7 +139,7 @@ export async function metricNames(
   locale: Locale,
 ): Promise<(metric: Pick<LabMetric, "id" | "unit">) => string> {
   const t = await getTranslations("lab.result");
-  const metrics = [...boardRulesOf(game).figures, ...(games[game]?.measures?.figures ?? [])];
+  const metrics = [...leaderboardRulesOf(game).figures, ...(games[game]?.measures?.figures ?? [])];
   const nameOf = (id: string): string => {
     if (id === "score" || id === "wins") return t(id);
     const entry = games[game];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boardHref, parseBoardView, rankKind } from "./address.ts";
+import { leaderboardHref, parseLeaderboardView, rankKind } from "./address.ts";
 import { usualColumns } from "./columns.ts";
 
 const game = "who-is-spy";
@@ -15,7 +15,7 @@ const season = (slug: string, locales = ["en", "zh"], ranking: "total" | "rating
 
 describe("the address of a board", () => {
   it("falls back to the usual where it makes no sense", () => {
-    const view = parseBoardView(
+    const view = parseLeaderboardView(
       { locale: "fr", sort: "luck", order: "sideways", column: ["luck"], kind: "robots", q: [] },
       season("house"),
       "zh",
@@ -40,26 +40,26 @@ describe("the address of a board", () => {
 
   it("has each column once, and looks for no name that nobody can have", () => {
     const column = [...new Array<string>(1_000).fill("total"), "cost", "total"];
-    const view = parseBoardView({ column, q: "a\0" }, season("house"), "en");
+    const view = parseLeaderboardView({ column, q: "a\0" }, season("house"), "en");
     expect(view).toMatchObject({ columns: ["total", "cost"], search: "" });
   });
 
   it("takes only a language that has a board", () => {
-    expect(parseBoardView({ locale: "zh" }, season("house", ["en"]), "zh").locale).toBe("en");
+    expect(parseLeaderboardView({ locale: "zh" }, season("house", ["en"]), "zh").locale).toBe("en");
   });
 
   it("is by default in the order of the season's rank value", () => {
     const rated = season("rated", ["en"], "rating");
-    const view = parseBoardView({}, rated, "en");
+    const view = parseLeaderboardView({}, rated, "en");
     expect(view.by).toBe("rating");
-    expect(boardHref(view)).toBe("/leaderboard/rated?locale=en");
-    expect(boardHref(view, { by: "total" })).toBe("/leaderboard/rated?locale=en&sort=total");
+    expect(leaderboardHref(view)).toBe("/leaderboard/rated?locale=en");
+    expect(leaderboardHref(view, { by: "total" })).toBe("/leaderboard/rated?locale=en&sort=total");
   });
 
   it("is never in the order of a rating where claims are of means", () => {
     for (const ranking of ["total", "rating"] as const) {
       const dilemma = { ...season("trust", ["en"], ranking), game: "prisoners-dilemma" };
-      const view = parseBoardView({}, dilemma, "en");
+      const view = parseLeaderboardView({}, dilemma, "en");
       expect(view).toMatchObject({ by: "score", ranking: "score" });
       expect(view.columns).not.toContain("rating");
       expect(rankKind(view)).toBe("means");
@@ -67,8 +67,8 @@ describe("the address of a board", () => {
       expect(rankKind({ ...view, windowed: true })).toBe("plain");
     }
     const duel = { ...season("duel", ["en"], "rating"), game: "tic-tac-toe" };
-    expect(rankKind(parseBoardView({}, duel, "en"))).toBe("rating");
-    expect(rankKind(parseBoardView({ sort: "score" }, duel, "en"))).toBe("plain");
+    expect(rankKind(parseLeaderboardView({}, duel, "en"))).toBe("rating");
+    expect(rankKind(parseLeaderboardView({ sort: "score" }, duel, "en"))).toBe("plain");
   });
 
   it("reads its own output", () => {
@@ -88,12 +88,12 @@ describe("the address of a board", () => {
       sure: true,
       page: 2,
     } as const;
-    const address = new URL(boardHref(view), "http://wisp.test");
+    const address = new URL(leaderboardHref(view), "http://wisp.test");
     expect(address.pathname).toBe("/leaderboard/spring%20cup");
     const query = {
       ...Object.fromEntries(address.searchParams),
       column: address.searchParams.getAll("column"),
     };
-    expect(parseBoardView(query, season("spring cup", ["en"]), "en")).toEqual(view);
+    expect(parseLeaderboardView(query, season("spring cup", ["en"]), "en")).toEqual(view);
   });
 });

@@ -1,8 +1,7 @@
-import { boardKinds, type Season } from "@wisp/db";
+import { leaderboardKinds, type Season } from "@wisp/db";
 import { type Locale, locales } from "@wisp/game";
 import { z } from "zod";
-import { boardPath } from "#links.ts";
-import type { BoardFilter, BoardOrder } from "./board.ts";
+import { leaderboardPath } from "#links.ts";
 import {
   columnsOf,
   fittedColumns,
@@ -11,9 +10,10 @@ import {
   seasonColumn,
   usualColumns,
 } from "./columns.ts";
+import type { LeaderboardFilter, LeaderboardOrder } from "./leaderboard.ts";
 
-/** The choices in the address of a board. */
-export interface BoardView extends BoardOrder, BoardFilter {
+/** The choices in the address of a leaderboard. */
+export interface LeaderboardView extends LeaderboardOrder, LeaderboardFilter {
   readonly season: string;
   readonly game: string;
   /** The season's configuration of the game, without the language. */
@@ -27,7 +27,7 @@ export interface BoardView extends BoardOrder, BoardFilter {
   readonly clean: boolean;
   /** Ids of columns. */
   readonly columns: readonly string[];
-  /** Whether it is opened how sure the board is. */
+  /** Whether it is opened how sure the leaderboard is. */
   readonly sure: boolean;
   /** Which page of rows, from 1. */
   readonly page: number;
@@ -45,7 +45,7 @@ const searchParamsSchema = z.object({
     // PostgreSQL refuses to be asked for it.
     .refine((text) => !text.includes("\0"))
     .catch(""),
-  kind: z.enum(boardKinds).nullable().catch(null),
+  kind: z.enum(leaderboardKinds).nullable().catch(null),
   sure: z.string().optional().catch(undefined),
   page: z.coerce.number().int().min(1).max(1_000).catch(1),
   column: z
@@ -57,20 +57,20 @@ const searchParamsSchema = z.object({
 /**
  * Reads an address; invalid values fall back to defaults.
  *
- * @param preferred the reader's language, taken where the season has a board in it
+ * @param preferred the reader's language, taken where the season has a leaderboard in it
  */
-export function parseBoardView(
+export function parseLeaderboardView(
   searchParams: unknown,
   {
     slug,
     game,
     config,
-    locales: boards,
+    locales: leaderboards,
     ranking,
     rankWindowDays,
   }: Pick<Season, "slug" | "game" | "config" | "locales" | "ranking" | "rankWindowDays">,
   preferred: Locale,
-): BoardView {
+): LeaderboardView {
   const { locale, clean, sort, order, column, q, kind, sure, page } =
     searchParamsSchema.parse(searchParams);
   // Each once: an address that names one a thousand times would make a page of fifty megabytes.
@@ -84,7 +84,7 @@ export function parseBoardView(
     config,
     ranking: usual,
     windowed: rankWindowDays !== null,
-    locale: offered.find((each) => boards.includes(each)) ?? preferred,
+    locale: offered.find((each) => leaderboards.includes(each)) ?? preferred,
     clean: clean === "1",
     by: sort !== undefined && ids.has(sort) ? sort : usual,
     order: order === "worst" ? "worst" : "best",
@@ -97,11 +97,11 @@ export function parseBoardView(
 }
 
 /** Whether columns are the default ones. */
-export const isUsual = ({ game, columns }: BoardView): boolean =>
+export const isUsual = ({ game, columns }: LeaderboardView): boolean =>
   columns.join() === usualColumns(game).join();
 
-/** The query of a board's address, without defaults. */
-export function boardQuery(view: BoardView): URLSearchParams {
+/** The query of a leaderboard's address, without defaults. */
+export function leaderboardQuery(view: LeaderboardView): URLSearchParams {
   const { locale, clean, by, ranking, order, columns, search, kind, sure, page } = view;
   const query = new URLSearchParams({ locale });
   if (clean) query.set("clean", "1");
@@ -115,13 +115,15 @@ export function boardQuery(view: BoardView): URLSearchParams {
   return query;
 }
 
-/** The address of a board with something changed. */
-export const boardHref = (view: BoardView, change: Partial<BoardView> = {}): string =>
-  `${boardPath(view.season)}?${boardQuery({ ...view, ...change })}`;
+/** The address of a leaderboard with something changed. */
+export const leaderboardHref = (
+  view: LeaderboardView,
+  change: Partial<LeaderboardView> = {},
+): string => `${leaderboardPath(view.season)}?${leaderboardQuery({ ...view, ...change })}`;
 
-/** Where the same board can be had as data. */
-export function boardDataHref(
-  { season, locale, clean }: BoardView,
+/** Where the same leaderboard can be had as data. */
+export function leaderboardDataHref(
+  { season, locale, clean }: LeaderboardView,
   format: "json" | "csv",
 ): string {
   const query = new URLSearchParams({ locale, clean: String(clean) });
@@ -130,13 +132,13 @@ export function boardDataHref(
 }
 
 /**
- * What the ranks of a board are: "rating" and "means" come with ties; "rating" leaves out agents in
+ * What the ranks of a leaderboard are: "rating" and "means" come with ties; "rating" leaves out agents in
  * placement; "plain" are of a metric of which nothing is claimed.
  */
 export type RankKind = "rating" | "means" | "plain";
 
 /** What the ranks of a view are. */
-export function rankKind({ game, by, ranking, windowed }: BoardView): RankKind {
+export function rankKind({ game, by, ranking, windowed }: LeaderboardView): RankKind {
   // Claims are of all matches, not of those of a window.
   if (isOfMeans(game)) return windowed ? "plain" : "means";
   const rated = fittedColumns(game).flatMap(({ id, rated }) => (rated ? [id] : []));

@@ -3,7 +3,7 @@ import { Popover } from "#components/popover.tsx";
 import type { Caution } from "./cautions.ts";
 
 /**
- * A caution on a board. One that warns is a button that opens its explanation; placement is explained
+ * A caution on a leaderboard. One that warns is a button that opens its explanation; placement is explained
  * by the line between the rows.
  */
 export function CautionBadge({

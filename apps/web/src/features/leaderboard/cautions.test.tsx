@@ -34,7 +34,7 @@ const noDifferences =
 it("warns of few common opponents and of a change, in the role that changed", () => {
   expect(shown("en", { game: "who-is-spy", placement: true, overlap, change })).toEqual([
     "in placement: Fewer than 100 matches, or fewer than 15 as the spy.",
-    expect.stringMatching(/^few common opponents: 54\.5% of the agents on this board/),
+    expect.stringMatching(/^few common opponents: 54\.5% of the agents on this leaderboard/),
     `changed: ${noDifferences} As civilian: 1.90 points per match up to match 1,432 of this version, 1.20 since then.`,
   ]);
   expect(shown("zh", { game: "who-is-spy", placement: false, overlap, change }).at(-1)).toBe(
@@ -46,7 +46,7 @@ it("mentions no rating where means rank agents", () => {
   const source = { game: "prisoners-dilemma", placement: false, overlap, change };
   for (const text of shown("en", source)) expect(text).not.toContain("rating");
   for (const text of shown("zh", source)) expect(text).not.toContain("评分");
-  expect(shown("en", source)[0]).toContain("54.5% of the agents on this board share few");
+  expect(shown("en", source)[0]).toContain("54.5% of the agents on this leaderboard share few");
 });
 
 it("says where a change begins and ends, in all roles together, and in games without a model", () => {

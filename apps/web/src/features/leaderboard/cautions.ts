@@ -1,6 +1,6 @@
 import type { StoredChange } from "@wisp/db";
 import { comparesMeans, hasOpponents, textIn } from "@wisp/game";
-import { boardRulesOf } from "@wisp/games";
+import { leaderboardRulesOf } from "@wisp/games";
 import { ALL_ROLES, CHANGE_LEVEL, isChanged, type Overlap } from "@wisp/stats";
 import { useLocale, useTranslations } from "next-intl";
 import { roleName } from "#names/game-names.ts";
@@ -42,7 +42,7 @@ export function useCautions(): (source: CautionSource) => Caution[] {
   const write = useMetrics();
 
   function shiftsOf(game: string, change: StoredChange): string[] {
-    const rules = boardRulesOf(game);
+    const rules = leaderboardRulesOf(game);
     const isOfPoints = rules.model !== undefined || comparesMeans(rules) || !hasOpponents(rules);
     return shownShifts(change).flatMap(({ role, shift: { early, late, at, until } }) => {
       if (at === undefined || until === undefined) return [];
@@ -61,7 +61,7 @@ export function useCautions(): (source: CautionSource) => Caution[] {
   return ({ game, config, placement, overlap, change }) => {
     const cautions: Caution[] = [];
     if (placement) {
-      const title = textIn(boardRulesOf(game, config).placement.text, locale);
+      const title = textIn(leaderboardRulesOf(game, config).placement.text, locale);
       cautions.push({ text: t("placement"), title, warns: false });
     }
     if (overlap?.extrapolated) {

@@ -1,11 +1,11 @@
 import {
-  type BoardEntry,
-  type BoardName,
   type Database,
+  type LeaderboardEntry,
+  type LeaderboardName,
   type RankOnDay,
   rankHistory,
 } from "@wisp/db";
-import { boardRulesOf } from "@wisp/games";
+import { leaderboardRulesOf } from "@wisp/games";
 import { useFormatter, useTranslations } from "next-intl";
 import { RanksChart } from "#components/charts/ranks.tsx";
 import { type Axis, Scatter } from "#components/charts/scatter.tsx";
@@ -15,10 +15,10 @@ import { Card, Section } from "#components/page.tsx";
 import { ScrollRegion } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
-import type { BoardView } from "./address.ts";
-import { readBoard } from "./board.ts";
+import type { LeaderboardView } from "./address.ts";
 import { ChartRows } from "./chart-rows.tsx";
 import { type Column, columnOf, columnsOf, rankColumn } from "./columns.ts";
+import { readLeaderboard } from "./leaderboard.ts";
 import { useColumnText, useMetricColumn, useMetrics } from "./metric.tsx";
 import { TREND_DAYS } from "./trend.ts";
 
@@ -40,7 +40,7 @@ function RankChart({
   data: string;
 }) {
   const t = useTranslations("leaderboard.charts.history");
-  const board = useTranslations("leaderboard");
+  const leaderboard = useTranslations("leaderboard");
   const metric = useMetricColumn<{ readonly end: RankOnDay | undefined }>();
   const writeDay = useDayWriter();
   const days = [
@@ -84,7 +84,7 @@ function RankChart({
           </p>
           <details className="mt-3 text-sm">
             <summary className="min-h-8 w-fit py-1 text-soft hover:text-text">
-              {board("charts.table")}
+              {leaderboard("charts.table")}
             </summary>
             <SmallTable
               className="mt-2 max-w-xl"
@@ -99,14 +99,14 @@ function RankChart({
               columns={[
                 {
                   id: "agent",
-                  title: board("agent"),
+                  title: leaderboard("agent"),
                   kind: "name",
                   cellClassName: "wrap-anywhere",
                   cell: ({ agent }) => <Name>{agent.name}</Name>,
                 },
                 {
                   id: "rank",
-                  title: board("rank"),
+                  title: leaderboard("rank"),
                   className: "pl-4",
                   cell: ({ end }) => end?.rank ?? "–",
                 },
@@ -125,7 +125,7 @@ function ChartTable({
   rows,
   columns,
 }: {
-  rows: readonly BoardEntry[];
+  rows: readonly LeaderboardEntry[];
   columns: readonly Column[];
 }) {
   const t = useTranslations("leaderboard");
@@ -148,7 +148,7 @@ function ChartTable({
   );
 }
 
-/** Two columns of the board, one against the other. */
+/** Two columns of the leaderboard, one against the other. */
 interface ChartColumns {
   readonly id: "sides" | "cost";
   readonly across: Column;
@@ -156,15 +156,15 @@ interface ChartColumns {
 }
 
 /** In a game of two roles how agents do in each: fitted skills, before a fit the scores; what points cost. */
-function chartsOf(game: string, rows: readonly BoardEntry[]): readonly ChartColumns[] {
+function chartsOf(game: string, rows: readonly LeaderboardEntry[]): readonly ChartColumns[] {
   const skills = columnsOf(game).filter(({ unit }) => unit === "skill");
-  const scores = boardRulesOf(game).figures.filter(({ of, role }) => of === "points" && role);
+  const scores = leaderboardRulesOf(game).figures.filter(({ of, role }) => of === "points" && role);
   const cost = columnOf(game, "cost");
   const isFitted = rows.some(({ fit }) => fit !== null);
   const [up, across, ...more] = isFitted ? skills : scores.map(({ id }) => columnOf(game, id));
   return [
     ...(up && across && more.length === 0 ? [{ id: "sides", across, up } as const] : []),
-    // House agents and Spaces report no cost: a board of theirs has no such chart.
+    // House agents and Spaces report no cost: a leaderboard of theirs has no such chart.
     ...(rows.some((row) => cost.read(row).value !== null)
       ? [{ id: "cost", across: cost, up: columnOf(game, "score") } as const]
       : []),
@@ -191,7 +191,7 @@ function Chart({
   rows,
 }: {
   chart: ChartColumns;
-  rows: readonly BoardEntry[];
+  rows: readonly LeaderboardEntry[];
 }) {
   const t = useTranslations("leaderboard.charts");
   const x = useAxis(across);
@@ -241,8 +241,8 @@ function Chart({
   );
 }
 
-/** The charts of a board. */
-export function Charts({ drawn, view }: { drawn: ChartData; view: BoardView }) {
+/** The charts of a leaderboard. */
+export function Charts({ drawn, view }: { drawn: ChartData; view: LeaderboardView }) {
   const t = useTranslations("leaderboard.charts");
   return (
     <div id="charts" className="scroll-mt-20">
@@ -266,35 +266,35 @@ export function Charts({ drawn, view }: { drawn: ChartData; view: BoardView }) {
 const MAX_DOTS = 60;
 const MAX_LINES = 8;
 
-/** The data of a board's charts. */
+/** The data of a leaderboard's charts. */
 interface ChartData {
-  readonly rows: readonly BoardEntry[];
+  readonly rows: readonly LeaderboardEntry[];
   readonly histories: readonly AgentHistory[];
 }
 
 /** The newest days of the agents of some rows, by slug. */
 export const readTrends = (
   database: Database,
-  board: BoardName,
+  leaderboard: LeaderboardName,
   rows: readonly { readonly agent: { readonly slug: string } }[],
 ): Promise<ReadonlyMap<string, readonly RankOnDay[]>> =>
   rankHistory(
     database,
-    board,
+    leaderboard,
     rows.map(({ agent }) => agent.slug),
     TREND_DAYS,
   );
 
-/** Reads the best of a board, and where the first of them stood. */
+/** Reads the best of a leaderboard, and where the first of them stood. */
 export async function readCharts(
   database: Database,
-  board: BoardName,
-  view: BoardView,
+  leaderboard: LeaderboardName,
+  view: LeaderboardView,
 ): Promise<ChartData> {
   const byRank = { ...view, by: view.ranking, order: "best" } as const;
-  const { rows } = await readBoard(database, board, byRank, { limit: MAX_DOTS });
+  const { rows } = await readLeaderboard(database, leaderboard, byRank, { limit: MAX_DOTS });
   const first = rows.slice(0, MAX_LINES).map(({ agent }) => agent);
   const slugs = first.map(({ slug }) => slug);
-  const days = await rankHistory(database, board, slugs, TREND_DAYS);
+  const days = await rankHistory(database, leaderboard, slugs, TREND_DAYS);
   return { rows, histories: first.map((agent) => ({ agent, days: days.get(agent.slug) ?? [] })) };
 }

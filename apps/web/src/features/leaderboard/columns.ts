@@ -1,4 +1,4 @@
-import type { AgentFit, BoardEntry, BoardQuery } from "@wisp/db";
+import type { AgentFit, LeaderboardEntry, LeaderboardQuery } from "@wisp/db";
 import {
   comparesMeans,
   type Metric,
@@ -6,7 +6,7 @@ import {
   type MetricUnit,
   type Texts,
 } from "@wisp/game";
-import { boardRulesOf, gameEntry } from "@wisp/games";
+import { gameEntry, leaderboardRulesOf } from "@wisp/games";
 import type { Estimate, IntervalGap, MeasuredMetric } from "@wisp/stats";
 import { messages } from "#i18n/messages.ts";
 
@@ -26,15 +26,15 @@ export interface Cell {
 }
 
 /** The source of a cell. */
-type ColumnSource = Pick<BoardEntry, "figures" | "fit" | "reported">;
+type ColumnSource = Pick<LeaderboardEntry, "figures" | "fit" | "reported">;
 
-/** One column of a game's boards. */
+/** One column of a game's leaderboards. */
 export interface Column
   extends Pick<Metric, "better" | "usual" | "text">,
     Partial<Pick<Metric, "role">> {
   readonly id: string;
   readonly unit: Unit;
-  readonly by: BoardQuery["by"];
+  readonly by: LeaderboardQuery["by"];
   /** Whether it is a rate or a mean of matches, which comes with an interval. */
   readonly hasInterval: boolean;
   /** Where the documentation explains it. */
@@ -95,7 +95,7 @@ const fault = (id: "caused" | "witnessed"): FittedColumn =>
  * means, finishing ahead is neither good nor bad, and ranks no agent.
  */
 export function fittedColumns(game: string): readonly FittedColumn[] {
-  const rules = boardRulesOf(game);
+  const rules = leaderboardRulesOf(game);
   const { model, rating } = rules;
   if (rating === "none") return [];
   if (rating === "team") {
@@ -237,7 +237,7 @@ const declared = (game: string, metric: Metric): Column => ({
 });
 
 function makeColumns(game: string): readonly Column[] {
-  const { figures, ranking } = boardRulesOf(game);
+  const { figures, ranking } = leaderboardRulesOf(game);
   const fitted = fittedColumns(game);
   const all = [
     ...(ranking.figure === "total" ? [measuredColumn("total", "points", "high", true)] : []),
@@ -252,14 +252,14 @@ function makeColumns(game: string): readonly Column[] {
 
 const known = new Map<string, readonly Column[]>();
 
-/** All columns of a game's boards, in their order. Throws for an unknown game. */
+/** All columns of a game's leaderboards, in their order. Throws for an unknown game. */
 export function columnsOf(game: string): readonly Column[] {
   const columns = known.get(game) ?? makeColumns(game);
   known.set(game, columns);
   return columns;
 }
 
-/** A column that a game's boards have. Throws a RangeError where they have not. */
+/** A column that a game's leaderboards have. Throws a RangeError where they have not. */
 export function columnOf(game: string, id: string): Column {
   const column = columnsOf(game).find((each) => each.id === id);
   if (column === undefined) throw new RangeError(`the boards of ${game} have no column ${id}`);
@@ -272,19 +272,19 @@ export const usualColumns = (game: string): readonly string[] =>
 
 /** The first columns of the game's own that are shown before anybody chooses. */
 export const ownColumns = (game: string, most: number): readonly Column[] =>
-  boardRulesOf(game)
+  leaderboardRulesOf(game)
     .figures.filter(({ usual }) => usual)
     .slice(0, most)
     .map(({ id }) => columnOf(game, id));
 
-/** The metric that ranks the boards of a game, other than a rating. */
+/** The metric that ranks the leaderboards of a game, other than a rating. */
 export const rankColumn = (game: string): Column =>
-  columnOf(game, boardRulesOf(game).ranking.figure);
+  columnOf(game, leaderboardRulesOf(game).ranking.figure);
 
-/** Whether a board calls agents better by their mean points: no rating ranks it. */
-export const isOfMeans = (game: string): boolean => comparesMeans(boardRulesOf(game));
+/** Whether a leaderboard calls agents better by their mean points: no rating ranks it. */
+export const isOfMeans = (game: string): boolean => comparesMeans(leaderboardRulesOf(game));
 
-/** The metric whose ranges a board draws, and by which it calls agents better. */
+/** The metric whose ranges a leaderboard draws, and by which it calls agents better. */
 export const rangeColumn = (game: string): Column =>
   isOfMeans(game) ? rankColumn(game) : columnOf(game, "rating");
 

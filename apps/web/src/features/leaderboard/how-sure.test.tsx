@@ -1,18 +1,18 @@
-import type { BoardEntry, PairPlan } from "@wisp/db";
+import type { LeaderboardEntry, PairPlan } from "@wisp/db";
 import { badgeLimits } from "@wisp/stats";
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { en } from "#i18n/en.ts";
 import { zh } from "#i18n/zh.ts";
-import type { BoardStatistics } from "./board.ts";
 import { Lead, PlanCard } from "./how-sure.tsx";
+import type { LeaderboardStatistics } from "./leaderboard.ts";
 
 const messages = { en, zh };
 
 function shown(
   locale: "en" | "zh",
-  found: Omit<NonNullable<BoardStatistics["fragility"]>, "leader" | "rival">,
+  found: Omit<NonNullable<LeaderboardStatistics["fragility"]>, "leader" | "rival">,
 ): string {
   const leader = { slug: "fox", name: "Fox" };
   const rival = { slug: "owl", name: "Owl" };
@@ -28,7 +28,7 @@ const tried = { matches: 120, pairs: 4 };
 
 it("where no set is found, says which sets were tried", () => {
   expect(shown("en", { matches: null, pairs: null, tried })).toBe(
-    "Fitted without the 120 matches that favour Fox most, the board still has Fox in the lead. " +
+    "Fitted without the 120 matches that favour Fox most, the leaderboard still has Fox in the lead. " +
       "It also leads without its 4 most favourable word pairs. " +
       "At most a fifth of the matches or word pairs were left out, the most influential first. " +
       "Other combinations were not tried.",
@@ -41,7 +41,7 @@ it("where no set is found, says which sets were tried", () => {
 it("where a set is found, names its size and who then leads", () => {
   const text = shown("en", { matches: 14, pairs: 1, tried });
   expect(text).toContain(
-    "without the 14 matches that favour Fox most, the board has Owl in the lead",
+    "without the 14 matches that favour Fox most, the leaderboard has Owl in the lead",
   );
   expect(text).toContain("Without one word pair, another agent leads.");
 });
@@ -68,7 +68,7 @@ it("the badges' words name the thresholds by which they are given", () => {
   }
 });
 
-const boardAgent = (name: string): BoardEntry["agent"] => ({
+const leaderboardAgent = (name: string): LeaderboardEntry["agent"] => ({
   slug: name.toLowerCase(),
   name,
   house: true,
@@ -78,7 +78,7 @@ const boardAgent = (name: string): BoardEntry["agent"] => ({
   resident: false,
   owner: null,
 });
-const [fox, owl, hen, elk] = ["Fox", "Owl", "Hen", "Elk"].map(boardAgent);
+const [fox, owl, hen, elk] = ["Fox", "Owl", "Hen", "Elk"].map(leaderboardAgent);
 
 function shownPlans(locale: "en" | "zh", plans: readonly PairPlan[]): string {
   const html = renderToStaticMarkup(

@@ -10,11 +10,11 @@ import { Card, Section } from "#components/page.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
-import { type BoardView, boardHref } from "./address.ts";
+import { type LeaderboardView, leaderboardHref } from "./address.ts";
 import { barOf, spanOf } from "./bar.ts";
 import { BiasTable } from "./bias-table.tsx";
-import type { BoardStatistics, TraitStatistics } from "./board.ts";
 import type { Cell } from "./columns.ts";
+import type { LeaderboardStatistics, TraitStatistics } from "./leaderboard.ts";
 import { intervalNeeds, useIntervalText, useMetrics } from "./metric.tsx";
 
 const MAX_PLANS = 12;
@@ -68,7 +68,10 @@ export function PlanCard({ plans }: { plans: readonly PairPlan[] }) {
 const sources = ["agent", "family", "agentByFamily", "change", "rest"] as const;
 
 /** Where the variance of matches comes from, and what more matches or word pairs would gain. */
-function VarianceCard({ variance, precision }: Pick<BoardStatistics, "variance" | "precision">) {
+function VarianceCard({
+  variance,
+  precision,
+}: Pick<LeaderboardStatistics, "variance" | "precision">) {
   const t = useTranslations("leaderboard.sure");
   const format = useFormatter();
   const write = useMetrics();
@@ -165,18 +168,18 @@ function PairTable({ pairs }: { pairs: readonly PairMetric[] }) {
 
 const tones = { sound: "good", strained: "lamp", doubtful: "bad", young: "neutral" } as const;
 
-/** How far the board measures agents rather than machinery; leads to the other reports on it. */
+/** How far the leaderboard measures agents rather than machinery; leads to the other reports on it. */
 export function ValidityBadge({
   statistics: { validity },
   view,
 }: {
   statistics: TraitStatistics;
-  view: BoardView;
+  view: LeaderboardView;
 }) {
   const t = useTranslations("leaderboard.sure");
   return (
     <Link
-      href={`${boardHref(view, { sure: true })}#sure`}
+      href={`${leaderboardHref(view, { sure: true })}#sure`}
       stay
       title={t(`badges.${validity.badge}.text`)}
     >
@@ -217,7 +220,7 @@ function Shares({ statistics: { validity } }: { statistics: TraitStatistics }) {
 }
 
 /** The matches or pairs left out to test whether another agent then leads, and the result. */
-export function Lead({ fragility }: Pick<BoardStatistics, "fragility">) {
+export function Lead({ fragility }: Pick<LeaderboardStatistics, "fragility">) {
   const t = useTranslations("leaderboard.sure");
   if (fragility === null) return null;
   const { matches, pairs, tried } = fragility;
@@ -253,7 +256,7 @@ function Statistics({
 }: {
   statistics: TraitStatistics;
   plans: readonly PairPlan[];
-  view: BoardView;
+  view: LeaderboardView;
 }) {
   const t = useTranslations("leaderboard.sure");
   const format = useFormatter();
@@ -304,7 +307,7 @@ function Statistics({
   );
 }
 
-/** The reliability of a board, shown on request. */
+/** The reliability of a leaderboard, shown on request. */
 export function HowSure({
   statistics,
   plans,
@@ -314,7 +317,7 @@ export function HowSure({
   statistics: TraitStatistics | null;
   /** Empty where they are not shown. */
   plans: readonly PairPlan[];
-  view: BoardView;
+  view: LeaderboardView;
   /** No match is added any more. */
   over: boolean;
 }) {
@@ -326,7 +329,7 @@ export function HowSure({
           <p className="text-sm text-soft">{t(over ? "never" : "notYet")}</p>
         ) : (
           <>
-            <ButtonLink href={`${boardHref(view, { sure: !view.sure })}#sure`} stay>
+            <ButtonLink href={`${leaderboardHref(view, { sure: !view.sure })}#sure`} stay>
               <ShieldQuestion aria-hidden className="size-4" />
               {t(view.sure ? "close" : "open")}
             </ButtonLink>

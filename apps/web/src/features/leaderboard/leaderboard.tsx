@@ -1,4 +1,4 @@
-import { isBoardFinal, isOver, mayExport, readPlans, type Season } from "@wisp/db";
+import { isLeaderboardFinal, isOver, mayExport, readPlans, type Season } from "@wisp/db";
 import { locales, textIn } from "@wisp/game";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink, buttonClass } from "#components/button.tsx";
@@ -8,44 +8,50 @@ import { EmptyState, Page, PageHeading } from "#components/page.tsx";
 import { SeasonNote } from "#components/season-note.tsx";
 import { Segmented } from "#components/segmented.tsx";
 import { localeNames } from "#i18n/locale.ts";
-import { boardPath } from "#links.ts";
+import { leaderboardPath } from "#links.ts";
 import { objectiveOf } from "#names/game-names.ts";
 import { seasonName } from "#names/season-name.ts";
 import { databaseToRead } from "#server/replica.ts";
-import { type BoardView, boardDataHref, boardHref, parseBoardView, rankKind } from "./address.ts";
-import { isOfTraits, readBoard, readStatistics } from "./board.ts";
 import {
-  BoardFilter,
-  BoardPages,
-  ColumnChooser,
-  ROWS_A_PAGE,
-  SeasonSwitch,
-} from "./board-controls.tsx";
-import { BoardTable } from "./board-table.tsx";
+  type LeaderboardView,
+  leaderboardDataHref,
+  leaderboardHref,
+  parseLeaderboardView,
+  rankKind,
+} from "./address.ts";
 import { Charts, readCharts, readTrends } from "./charts.tsx";
 import { columnOf, isFitted, isOfMeans, rangeColumn, rankColumn } from "./columns.ts";
 import { HowSure, ValidityBadge } from "./how-sure.tsx";
+import { isOfTraits, readLeaderboard, readStatistics } from "./leaderboard.ts";
+import {
+  ColumnChooser,
+  LeaderboardFilter,
+  LeaderboardPages,
+  ROWS_A_PAGE,
+  SeasonSwitch,
+} from "./leaderboard-controls.tsx";
+import { LeaderboardTable } from "./leaderboard-table.tsx";
 import { FittedNote } from "./metric.tsx";
 import { FitBadge, WinMatrix } from "./win-matrix.tsx";
 
-/** The same board as data, and once nothing changes any more the whole season. */
-async function BoardData({
+/** The same leaderboard as data, and once nothing changes any more the whole season. */
+async function LeaderboardData({
   season,
   view,
   className,
 }: {
   season: Season;
-  view: BoardView;
+  view: LeaderboardView;
   className: string;
 }) {
   const t = await getTranslations("leaderboard");
   const over = mayExport(null, season);
   return (
     <div className={classNames("gap-2", className)}>
-      <a href={boardDataHref(view, "csv")} className={buttonClass()} download>
+      <a href={leaderboardDataHref(view, "csv")} className={buttonClass()} download>
         CSV
       </a>
-      <a href={boardDataHref(view, "json")} className={buttonClass()}>
+      <a href={leaderboardDataHref(view, "json")} className={buttonClass()}>
         JSON
       </a>
       {over && (
@@ -61,7 +67,7 @@ async function BoardData({
   );
 }
 
-/** The board of one season, with the parts that the address requests. */
+/** The leaderboard of one season, with the parts that the address requests. */
 export async function Leaderboard({
   season,
   seasons,
@@ -74,20 +80,21 @@ export async function Leaderboard({
   const t = await getTranslations("leaderboard");
   const common = await getTranslations("common");
   const reader = await getLocale();
-  const view = parseBoardView(searchParams, season, reader);
-  const board = { seasonId: season.id, locale: view.locale, clean: view.clean };
+  const view = parseLeaderboardView(searchParams, season, reader);
+  const leaderboard = { seasonId: season.id, locale: view.locale, clean: view.clean };
   const narrowed = view.search !== "" || view.kind !== null;
   const first = (view.page - 1) * ROWS_A_PAGE;
   const from = await databaseToRead();
   const [{ rows, count }, statistics, drawn, isFinal] = await Promise.all([
-    readBoard(from, board, view, { limit: ROWS_A_PAGE, offset: first }),
-    readStatistics(from, season, board),
-    readCharts(from, board, view),
-    isBoardFinal(from, season.id),
+    readLeaderboard(from, leaderboard, view, { limit: ROWS_A_PAGE, offset: first }),
+    readStatistics(from, season, leaderboard),
+    readCharts(from, leaderboard, view),
+    isLeaderboardFinal(from, season.id),
   ]);
-  const histories = await readTrends(from, board, rows);
+  const histories = await readTrends(from, leaderboard, rows);
   const sure = statistics !== null && isOfTraits(statistics) ? statistics : null;
-  const plans = view.sure && sure !== null ? await readPlans(from, board, sure.precision) : [];
+  const plans =
+    view.sure && sure !== null ? await readPlans(from, leaderboard, sure.precision) : [];
   const leaders = rows.filter(({ fit }) => fit?.rank?.groups.includes(0)).length;
   const ranks = rankKind(view);
   const ofMeans = isOfMeans(season.game);
@@ -120,7 +127,7 @@ export async function Leaderboard({
             <SeasonSwitch
               label={t("seasons")}
               segments={seasons.map((each) => ({
-                href: boardPath(each.slug),
+                href: leaderboardPath(each.slug),
                 label: seasonName(each, common, reader),
                 current: each.slug === season.slug,
               }))}
@@ -134,7 +141,7 @@ export async function Leaderboard({
           <Segmented
             label={t("rankedBy")}
             segments={Array.from(orders, (id) => ({
-              href: boardHref(view, { by: id, order: "best", page: 1 }),
+              href: leaderboardHref(view, { by: id, order: "best", page: 1 }),
               label: textIn(columnOf(season.game, id).text, reader).short,
               current: view.by === id && view.order === "best",
             }))}
@@ -143,7 +150,7 @@ export async function Leaderboard({
         <Segmented
           label={t("matches.label")}
           segments={[false, true].map((clean) => ({
-            href: boardHref(view, { clean, page: 1 }),
+            href: leaderboardHref(view, { clean, page: 1 }),
             label: clean ? t("matches.clean") : t("matches.all"),
             current: view.clean === clean,
           }))}
@@ -153,7 +160,7 @@ export async function Leaderboard({
           segments={locales
             .filter((locale) => season.locales.includes(locale))
             .map((locale) => ({
-              href: boardHref(view, { locale, page: 1 }),
+              href: leaderboardHref(view, { locale, page: 1 }),
               label: localeNames[locale],
               lang: locale,
               current: view.locale === locale,
@@ -162,10 +169,10 @@ export async function Leaderboard({
         {sure !== null && <ValidityBadge statistics={sure} view={view} />}
         <FitBadge fitCheck={fitCheck} />
         <span className="hidden flex-1 md:block" />
-        <BoardData season={season} view={view} className="hidden md:flex" />
+        <LeaderboardData season={season} view={view} className="hidden md:flex" />
       </div>
       <div className="mb-4 flex flex-wrap items-end gap-2">
-        <BoardFilter view={view} />
+        <LeaderboardFilter view={view} />
         <span className="hidden flex-1 md:block" />
         <ColumnChooser view={view} />
       </div>
@@ -173,7 +180,7 @@ export async function Leaderboard({
         <EmptyState
           title={t("nobody.title")}
           action={
-            <ButtonLink href={boardHref(view, { search: "", kind: null, page: 1 })}>
+            <ButtonLink href={leaderboardHref(view, { search: "", kind: null, page: 1 })}>
               {t("nobody.action")}
             </ButtonLink>
           }
@@ -189,9 +196,9 @@ export async function Leaderboard({
         </EmptyState>
       ) : (
         <>
-          <BoardTable rows={rows} view={view} histories={histories} />
-          <BoardPages count={count} view={view} />
-          <BoardData season={season} view={view} className="mt-4 flex md:hidden" />
+          <LeaderboardTable rows={rows} view={view} histories={histories} />
+          <LeaderboardPages count={count} view={view} />
+          <LeaderboardData season={season} view={view} className="mt-4 flex md:hidden" />
           <p className="mt-4 max-w-2xl text-sm text-mute">
             <Sentences>
               {[

@@ -75,7 +75,7 @@ export function useColumnText(): (column: Column) => MetricText {
   return ({ text }) => textIn(text, locale);
 }
 
-/** Columns of a small table whose metrics are named and written as on the board. */
+/** Columns of a small table whose metrics are named and written as on the leaderboard. */
 export function useMetricColumn<Row>() {
   const textOf = useColumnText();
   return (
@@ -96,7 +96,7 @@ export function FittedNote({
   fittedAt,
   className = "",
 }: {
-  /** How many the board had then. */
+  /** How many the leaderboard had then. */
   matches: number;
   fittedAt: Date;
   className?: string;

@@ -11,7 +11,7 @@ const EDGE = 3;
  * The ratings of an agent's last days as a line, else its rank values; the highest of its days is at
  * the top. Empty before there are two days.
  *
- * @param ranges the column whose ranges the board draws: ratings are of interest where it is "rating"
+ * @param ranges the column whose ranges the leaderboard draws: ratings are of interest where it is "rating"
  */
 export function trendOf(days: readonly RankOnDay[], ranges: string): { readonly trend?: string } {
   const rated = days.flatMap(({ composite }) =>

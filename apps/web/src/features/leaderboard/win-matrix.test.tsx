@@ -51,7 +51,7 @@ it("shows each pair from both sides, and nothing for pairs that never met", () =
 
 it("warns only where the check fails", () => {
   expect(shown("en", 0.001, true)).toContain("rating does not fit");
-  expect(shown("en", 0.001, true)).toContain("The rating does not describe this board well");
+  expect(shown("en", 0.001, true)).toContain("The rating does not describe this leaderboard well");
   expect(shown("zh", 0.001, true)).toContain("评分不能很好地描述本榜");
   expect(shown("en", 0.4, false)).not.toContain("does not fit");
   expect(shown("en", null, false)).toContain("too few agents have met more than once");

@@ -6,8 +6,8 @@ import { Sentences } from "#components/formats.tsx";
 import { Card, Section } from "#components/page.tsx";
 import { ScrollRegion } from "#components/scroll-region.tsx";
 import { Name } from "#components/untrusted-text.tsx";
-import type { NamedMatrix } from "./board.ts";
 import { CautionBadge } from "./caution-badge.tsx";
+import type { NamedMatrix } from "./leaderboard.ts";
 import { useMetrics } from "./metric.tsx";
 
 /** Standard errors at which a cell has its deepest shade. */
@@ -18,7 +18,7 @@ const SHADED_FROM = 2;
 const rowHead =
   "sticky left-0 z-10 max-w-28 truncate bg-panel px-3 py-2 text-left font-normal sm:max-w-40";
 
-/** A warning next to a board whose ratings do not describe the results between its agents. */
+/** A warning next to a leaderboard whose ratings do not describe the results between its agents. */
 export function FitBadge({ fitCheck }: { fitCheck: FitCheck | null }) {
   const t = useTranslations("leaderboard.matrix");
   if (fitCheck?.fails !== true) return null;
@@ -46,13 +46,13 @@ function useVerdict(): (fitCheck: FitCheck) => readonly string[] {
   };
 }
 
-/** Results of a board's best agents against each other, and whether the ratings describe them. */
+/** Results of a leaderboard's best agents against each other, and whether the ratings describe them. */
 export function WinMatrix({
   matrix: { agents, cells },
   fitCheck,
 }: {
   matrix: NamedMatrix;
-  /** Null where no rating ranks the board. */
+  /** Null where no rating ranks the leaderboard. */
   fitCheck: FitCheck | null;
 }) {
   const t = useTranslations("leaderboard.matrix");

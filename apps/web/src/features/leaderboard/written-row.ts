@@ -1,4 +1,4 @@
-import type { BoardEntry, RankOnDay } from "@wisp/db";
+import type { LeaderboardEntry, RankOnDay } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import type { CSSProperties } from "react";
 import { agentAppearance } from "#components/faces/appearance.ts";
@@ -50,7 +50,7 @@ export function bracketsOf(groups: readonly (readonly number[])[]): readonly Bra
 /** The meaning of a column's shade. */
 export type Tone = "hidden" | "other" | "good" | "bad" | "neutral";
 
-/** Columns with a fixed place on a board: a range, a count, the rank value. */
+/** Columns with a fixed place on a leaderboard: a range, a count, the rank value. */
 const unshaded = new Set(["rating", "total", "matches"]);
 
 /** The tone in which a column's cells are shaded; null where they are not. */
@@ -77,7 +77,7 @@ export function shadesOf(values: readonly (number | null)[]): readonly (number |
   });
 }
 
-/** A row of a board in the reader's language: all text, so that little travels to the browser. */
+/** A row of a leaderboard in the reader's language: all text, so that little travels to the browser. */
 export interface WrittenRow {
   readonly agent: {
     readonly slug: string;
@@ -121,7 +121,7 @@ interface RowsView {
 
 /** Writes rows with these columns. */
 export function useWrittenRows(
-  rows: readonly (Omit<BoardEntry, "rank"> & { readonly rank: number | null })[],
+  rows: readonly (Omit<LeaderboardEntry, "rank"> & { readonly rank: number | null })[],
   columns: readonly Column[],
   { game, config, ranks, axis, histories }: RowsView,
 ): WrittenRow[] {

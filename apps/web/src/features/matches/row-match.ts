@@ -20,7 +20,7 @@ export interface RowMatch extends Pick<MatchSummary, "id" | "game" | "locale" | 
   readonly at: Date;
   /** Reveals nothing about the result; null before the end. */
   readonly preview: MatchPreview | null;
-  /** The board, as far as it may be shown; null without one. */
+  /** The leaderboard, as far as it may be shown; null without one. */
   readonly position: MatchPosition | null;
   /** "1:48"; see `durationOf`. Null where the result may not be shown: it gives the rounds away. */
   readonly duration: string | null;

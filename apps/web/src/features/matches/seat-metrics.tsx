@@ -18,7 +18,7 @@ function shareOf({ role, facts }: SeatOutcome, metric: FactMetric): string {
 type FactMetric = Metric & { readonly of: { readonly fact: string } };
 const isOfFact = (metric: Metric): metric is FactMetric => typeof metric.of === "object";
 
-/** A metric of each fact that the game's boards usually show, or that happened in the match. */
+/** A metric of each fact that the game's leaderboards usually show, or that happened in the match. */
 function metricsOf(game: string, { seats }: MatchResult): FactMetric[] {
   const declared = gameEntry(game)?.board.figures ?? [];
   const metrics = declared.filter(isOfFact);

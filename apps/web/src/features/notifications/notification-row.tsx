@@ -7,9 +7,9 @@ import { nameInText } from "#components/sanitize.ts";
 import { UntrustedText } from "#components/untrusted-text.tsx";
 import { localeName } from "#i18n/locale.ts";
 import {
-  boardPath,
   decisionsHref,
   experimentHref,
+  leaderboardPath,
   replayHref,
   seasonHref,
   withQuery,
@@ -27,7 +27,7 @@ function hrefOf({
         ? "/me"
         : withQuery(decisionsHref(agent.slug), { fault: "missed" });
     case "first-place-lost":
-      return season === undefined ? null : withQuery(boardPath(season.slug), { locale });
+      return season === undefined ? null : withQuery(leaderboardPath(season.slug), { locale });
     case "season-started":
     case "season-frozen":
     case "season-published":

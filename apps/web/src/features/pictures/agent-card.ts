@@ -8,8 +8,8 @@ import { columnOf, ownColumns } from "#features/leaderboard/columns.ts";
 import { localeName } from "#i18n/locale.ts";
 import { seasonName } from "#names/season-name.ts";
 import { databaseToRead } from "#server/replica.ts";
-import { metricText } from "./board-card.ts";
 import { agentFaces, type DrawnFace, faceTile } from "./face.ts";
+import { metricText } from "./leaderboard-card.ts";
 import { CARD_SIZE, cardFrame, line, look } from "./look.ts";
 import { pictureWords } from "./match.ts";
 

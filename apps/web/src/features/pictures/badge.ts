@@ -4,10 +4,10 @@ import type { Rank } from "@wisp/stats";
 import { createFormatter, createTranslator } from "next-intl";
 import { sanitizeName } from "#components/sanitize.ts";
 import { seasonRecords } from "#features/agents/record.ts";
-import { topRows } from "#features/leaderboard/board.ts";
 import { seasonColumn } from "#features/leaderboard/columns.ts";
+import { topRows } from "#features/leaderboard/leaderboard.ts";
 import { messages } from "#i18n/messages.ts";
-import { metricText } from "./board-card.ts";
+import { metricText } from "./leaderboard-card.ts";
 
 /** Heights and paddings in pixels, as READMEs are used to them. */
 const HEIGHT = 20;
@@ -20,21 +20,21 @@ const COLOURS = { known: "#2f6f4f", unknown: "#6b6b6b", name: "#333" };
 /** What a badge says beside the name of the agent. */
 interface Standing {
   readonly text: string;
-  /** Whether the board can tell something about the agent. */
+  /** Whether the leaderboard can tell something about the agent. */
   readonly known: boolean;
 }
 
 const wordsIn = (locale: Locale) =>
   createTranslator({ locale, messages: messages[locale], namespace: "pictures.badge" });
 
-/** The board that an agent plays on: the named season's, or that of its newest record. */
-export interface BadgeBoard {
+/** The leaderboard that an agent plays on: the named season's, or that of its newest record. */
+export interface BadgeLeaderboard {
   readonly season: Pick<Season, "id" | "game" | "ranking">;
   readonly locale: string;
 }
 
-/** The board of the newest season that an agent has a record in; null: none. */
-export async function newestBoard(
+/** The leaderboard of the newest season that an agent has a record in; null: none. */
+export async function newestLeaderboard(
   database: Database,
   agentId: string,
 ): Promise<{ readonly slug: string; readonly locale: string } | null> {
@@ -42,7 +42,7 @@ export async function newestBoard(
   return record === undefined ? null : { slug: record.season.slug, locale: record.locale };
 }
 
-/** A row of a board, as far as places go; `rank` is null on boards without confidence sets of places. */
+/** A row of a leaderboard, as far as places go; `rank` is null on leaderboards without confidence sets of places. */
 interface PlacedRow {
   readonly slug: string;
   readonly placement: boolean;
@@ -50,8 +50,9 @@ interface PlacedRow {
 }
 
 /**
- * An agent's place on a board: the range of places that cannot be told apart from it, and how many places there are. It is
- * inconclusive where the range is all of them; null: the board has no confidence sets of places.
+ * An agent's place on a leaderboard: the range of places that cannot be told apart from it, and how many places there
+ * are. It is
+ * inconclusive where the range is all of them; null: the leaderboard has no confidence sets of places.
  */
 export function placeOf(
   rows: readonly PlacedRow[],
@@ -66,11 +67,11 @@ export function placeOf(
   return best === 1 && worst >= count ? "inconclusive" : { best, worst, count };
 }
 
-/** Its place, or on boards without confidence sets of places the metric that ranks it with its 95% interval. */
+/** Its place, or on leaderboards without confidence sets of places the metric that ranks it with its 95% interval. */
 async function standingOf(
   database: Database,
   slug: string,
-  { season, locale }: BadgeBoard,
+  { season, locale }: BadgeLeaderboard,
   language: Locale,
 ): Promise<Standing> {
   const t = wordsIn(language);
@@ -129,13 +130,13 @@ export function badge(name: string, { text, known }: Standing): string {
 export async function badgeOfAgent(
   database: Database,
   agent: Pick<Agent, "slug" | "name">,
-  board: BadgeBoard | null,
+  leaderboard: BadgeLeaderboard | null,
   language: Locale,
 ): Promise<string> {
   const t = wordsIn(language);
   const standing =
-    board === null
+    leaderboard === null
       ? { text: t("none"), known: false }
-      : await standingOf(database, agent.slug, board, language);
+      : await standingOf(database, agent.slug, leaderboard, language);
   return badge(sanitizeName(agent.name, LONGEST_NAME), standing);
 }

@@ -4,9 +4,9 @@ import { type Drawing, Studio } from "@wisp/pictures";
 import { afterAll, expect, test } from "vitest";
 import { agentAppearance } from "#components/faces/appearance.ts";
 import { agentCard } from "./agent-card.ts";
-import { boardCard } from "./board-card.ts";
 import { filmOf, MAX_FRAMES, spoken } from "./film.ts";
 import { gameCard } from "./game-card.ts";
+import { leaderboardCard } from "./leaderboard-card.ts";
 import { look, oklch } from "./look.ts";
 import { resultCard } from "./match.ts";
 import { matchCard } from "./match-card.ts";
@@ -104,7 +104,7 @@ const cards: [string, Drawing][] = [
   ],
   [
     "board",
-    boardCard({
+    leaderboardCard({
       ...words,
       title: hostile,
       columns: [hostile, hostile],

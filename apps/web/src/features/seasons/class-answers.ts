@@ -6,7 +6,7 @@ import {
   reportOfClass,
 } from "@wisp/arena";
 import { localesOf, type User } from "@wisp/db";
-import { topRows } from "#features/leaderboard/board.ts";
+import { topRows } from "#features/leaderboard/leaderboard.ts";
 import { joinClassHref } from "#links.ts";
 import { cacheFor } from "#server/calls/api.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
@@ -71,14 +71,14 @@ const nothing = {
 
 /** The results of a class for grading: a line per agent and language. */
 export async function gradesOf({ season, members }: ClassReport): Promise<Grade[]> {
-  const boards = await Promise.all(
+  const leaderboards = await Promise.all(
     localesOf(season).map(async (locale) => ({
       locale,
       rows: await topRows(database(), { seasonId: season.id, locale, clean: false }, null),
     })),
   );
   const resultsOf = (entry: ClassAgent) =>
-    boards.map(({ locale, rows }) => {
+    leaderboards.map(({ locale, rows }) => {
       const row = rows.find(({ agent }) => agent.slug === entry.agent.slug);
       const { matches, score = null, wins = null } = row?.figures ?? {};
       const interval = row?.fit?.intervals.score;

@@ -256,14 +256,14 @@ export function SchedulePart({
   );
 }
 
-/** The order of a season's board. */
+/** The order of a season's leaderboard. */
 export function RankingPart({
   draft,
   rankings,
   problemIn,
 }: {
   draft: SeasonDraft;
-  /** A possible order of a board, and its label. */
+  /** A possible order of a leaderboard, and its label. */
   rankings: Readonly<Record<"total" | "rating", RankingWords>>;
   /** The problem of a field. */
   problemIn: (field: string) => string | undefined;

@@ -16,7 +16,7 @@ import {
   type SeasonGlance,
   type User,
 } from "@wisp/db";
-import { firstRows, type PlacedRow } from "#features/leaderboard/board.ts";
+import { firstRows, type PlacedRow } from "#features/leaderboard/leaderboard.ts";
 import { databaseToRead } from "#server/replica.ts";
 import { type LocaleProgress, localeProgress } from "#server/seasons.ts";
 import { database } from "#server/storage/database.ts";
@@ -40,7 +40,7 @@ export interface SeasonShown {
   readonly entries: readonly Entry[];
   readonly progress: readonly LocaleProgress[];
   readonly rows: readonly PlacedRow[];
-  /** Language of the board that is shown. */
+  /** Language of the leaderboard that is shown. */
   readonly board: string;
   readonly reader: Reader;
   /** The reader's agents that have entered and are not retired. */
@@ -51,21 +51,21 @@ export interface SeasonShown {
   readonly invitations: readonly Invitation[];
 }
 
-/** @param locale the reader's language, whose board is shown where there is one */
+/** @param locale the reader's language, whose leaderboard is shown where there is one */
 export async function loadSeason(
   season: Season,
   user: User | null,
   locale: string,
 ): Promise<SeasonShown> {
   const { id, locales } = season;
-  const board = locales.includes(locale) ? locale : (locales[0] ?? locale);
+  const leaderboard = locales.includes(locale) ? locale : (locales[0] ?? locale);
   const from = await databaseToRead();
   const [glance, packs, entries, counted, rows, choices, invitations] = await Promise.all([
     glances(database(), [id]),
     packsOfSeason(database(), id),
     listEntries(database(), id),
     progressOf(database(), id),
-    firstRows(from, season, board, ROWS_SHOWN),
+    firstRows(from, season, leaderboard, ROWS_SHOWN),
     user && entryChoices(database(), season, user.id),
     user && openInvitations(database(), user.id),
   ]);
@@ -75,7 +75,7 @@ export async function loadSeason(
     entries,
     progress: localeProgress(season, entries, counted),
     rows,
-    board,
+    board: leaderboard,
     reader: {
       id: user?.id ?? null,
       runs: user !== null && mayRun(user, season),
@@ -93,11 +93,11 @@ export async function loadSeason(
   };
 }
 
-/** How many other boards can be chosen; the rest from the page of the seasons. */
+/** How many other leaderboards can be chosen; the rest from the page of the seasons. */
 const MOST = 5;
 
-/** The seasons whose boards are offered, always with the one that is shown. */
-export function boardChoice(seasons: readonly Season[], shown: Season): Season[] {
+/** The seasons whose leaderboards are offered, always with the one that is shown. */
+export function leaderboardChoice(seasons: readonly Season[], shown: Season): Season[] {
   const begun = seasons.filter(({ status }) => status !== "draft").slice(0, MOST);
   if (begun.some(({ id }) => id === shown.id)) return begun;
   return [...begun.slice(0, MOST - 1), shown];

@@ -1,5 +1,5 @@
 import { allowsSelfTeams, type Locale, textIn } from "@wisp/game";
-import { boardRulesOf, gameEntry, type OptionText } from "@wisp/games";
+import { gameEntry, leaderboardRulesOf, type OptionText } from "@wisp/games";
 import { z } from "zod";
 import { isFitted, isOfMeans } from "#features/leaderboard/columns.ts";
 import { type GameOption, isTime, MS } from "./option.ts";
@@ -58,7 +58,7 @@ export function optionsOf(game: string, locale: Locale): GameOption[] {
   });
 }
 
-/** The names of the words for what orders a board, in the messages under "seasons.ranking". */
+/** The names of the words for what orders a leaderboard, in the messages under "seasons.ranking". */
 export type RankingWords = "total" | "score" | "means" | "rating" | "ratingAhead" | "ratingTeam";
 
 /**
@@ -68,11 +68,11 @@ export type RankingWords = "total" | "score" | "means" | "rating" | "ratingAhead
 export function rankingWords(game: string, ranking: "total" | "rating"): RankingWords {
   if (isOfMeans(game)) return "means";
   if (ranking === "rating") {
-    if (boardRulesOf(game).rating === "team") return "ratingTeam";
+    if (leaderboardRulesOf(game).rating === "team") return "ratingTeam";
     return isFitted(game) ? "rating" : "ratingAhead";
   }
-  return boardRulesOf(game).ranking.figure;
+  return leaderboardRulesOf(game).ranking.figure;
 }
 
 /** Whether a season of a game can seat one agent in all seats of its matches. */
-export const mayBeSelfTeams = (game: string): boolean => allowsSelfTeams(boardRulesOf(game));
+export const mayBeSelfTeams = (game: string): boolean => allowsSelfTeams(leaderboardRulesOf(game));

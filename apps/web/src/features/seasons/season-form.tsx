@@ -139,7 +139,7 @@ interface SeasonFormProps {
   /** Games to choose from, each at its own address; empty where the game is fixed. */
   readonly games: readonly Segment[];
   readonly packs: readonly PackSummary[];
-  /** A possible order of a board, and its label. */
+  /** A possible order of a leaderboard, and its label. */
   readonly rankings: Readonly<Record<"total" | "rating", RankingWords>>;
   /** Whether one agent can sit in all seats of a match. */
   readonly selfTeams: boolean;

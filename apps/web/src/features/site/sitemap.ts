@@ -11,10 +11,10 @@ import { games } from "@wisp/games";
 import { docPages } from "#features/docs/doc-pages.ts";
 import {
   agentHref,
-  boardPath,
   docsHref,
   experimentHref,
   gameHref,
+  leaderboardPath,
   matchHref,
   packHref,
   seasonHref,
@@ -97,7 +97,7 @@ export async function listedPages(database: Database): Promise<ListedPage[]> {
     ...fixedPages.map((path) => ({ path })),
     ...seasons
       .filter(({ status }) => status !== "draft")
-      .flatMap(({ slug }) => [{ path: seasonHref(slug) }, { path: boardPath(slug) }]),
+      .flatMap(({ slug }) => [{ path: seasonHref(slug) }, { path: leaderboardPath(slug) }]),
     ...agents
       .filter(({ state }) => state !== "retired")
       .map(({ slug }) => ({ path: agentHref(slug) })),

@@ -18,7 +18,7 @@ const table = tableOf(
   }).flat(),
 );
 
-/** How many agents the board calls better than another, and intervals of skills without the truth. */
+/** How many agents the leaderboard calls better than another, and intervals of skills without the truth. */
 function errors(segments: number | undefined) {
   const design = designOf(table, segments === undefined ? {} : { segments });
   const rated = ratings(fit(design, randomFrom("drift")));

@@ -1,8 +1,8 @@
 import {
   agentSchema,
-  boardSchema,
   errorSchema,
   healthSchema,
+  leaderboardSchema,
   logSchema,
   matchListSchema,
   matchSchema,
@@ -20,7 +20,7 @@ import {
   setOnline,
 } from "@wisp/db";
 import { everyone, isFailure, type MissCode, nobody } from "@wisp/game";
-import { boardRulesOf } from "@wisp/games";
+import { leaderboardRulesOf } from "@wisp/games";
 import { projection } from "@wisp/test-kit/projection";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openSite } from "#test/open-site.ts";
@@ -34,7 +34,7 @@ const matches = await import("./matches/route.ts");
 const match = await import("./matches/[id]/route.ts");
 const log = await import("./matches/[id]/log/route.ts");
 const seasons = await import("./seasons/route.ts");
-const board = await import("./leaderboards/[season]/route.ts");
+const leaderboard = await import("./leaderboards/[season]/route.ts");
 const agent = await import("./agents/[slug]/route.ts");
 
 type Route<Params> = (request: Request, context: { params: Promise<Params> }) => Promise<Response>;
@@ -136,7 +136,7 @@ async function addMatch(to: Database, table: Awaited<ReturnType<typeof addTable>
         fouls: 0,
         clean: true,
       }),
-      boardRulesOf("tic-tac-toe"),
+      leaderboardRulesOf("tic-tac-toe"),
     );
   return { id, finish };
 }
@@ -219,8 +219,8 @@ describe("lists", () => {
     );
     expect(all.map(({ slug }) => slug)).toEqual(["house"]);
     const read = readAnswer(
-      boardSchema,
-      await (await ask(board.GET, "", { season: "house" })).json(),
+      leaderboardSchema,
+      await (await ask(leaderboard.GET, "", { season: "house" })).json(),
     );
     expect(read.rows.map(({ agent: each, rank }) => [rank, each.slug])).toEqual([
       [1, "agent-0"],
@@ -266,7 +266,7 @@ describe("lists", () => {
   it.each(["house.csv", "house"])(
     "give the board as CSV that is not a formula: %s",
     async (season) => {
-      const answer = await ask(board.GET, "?format=csv", { season });
+      const answer = await ask(leaderboard.GET, "?format=csv", { season });
       expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
       const rows = (await answer.text()).split("\r\n");
       expect(rows[1]).toContain(`"'=HYPERLINK(""http://evil.test"")"`);
@@ -285,8 +285,8 @@ describe("invalid requests", () => {
     ["an absurd limit", () => ask(matches.GET, "?limit=-1", {}), 400, "bad-request"],
     ["a limit that is not a number", () => ask(matches.GET, "?limit=many", {}), 400, "bad-request"],
     ["an absurd place", () => ask(log.GET, "?after=x", { id: over }), 400, "bad-request"],
-    ["an unknown season", () => ask(board.GET, "", { season: "none" }), 404, "not-found"],
-    ["no board", () => ask(board.GET, "?locale=zh", { season: "house" }), 404, "not-found"],
+    ["an unknown season", () => ask(leaderboard.GET, "", { season: "none" }), 404, "not-found"],
+    ["no board", () => ask(leaderboard.GET, "?locale=zh", { season: "house" }), 404, "not-found"],
     ["an unknown agent", () => ask(agent.GET, "", { slug: "none" }), 404, "not-found"],
     ["a name with a NUL", () => ask(agent.GET, "", { slug: "%00" }), 400, "bad-request"],
     ["a parameter with a NUL", () => ask(matches.GET, "?season=%00", {}), 400, "bad-request"],

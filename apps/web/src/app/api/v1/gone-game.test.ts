@@ -17,7 +17,7 @@ import {
   setRole,
 } from "@wisp/db";
 import { everyone, isFailure, seedHash } from "@wisp/game";
-import { boardRulesOf } from "@wisp/games";
+import { leaderboardRulesOf } from "@wisp/games";
 import {
   COLLECTION_FORMAT,
   type Collection,
@@ -191,7 +191,7 @@ async function plantGoneGame(): Promise<{ match: string; ticket: string }> {
       fouls: null,
       clean: true,
     }),
-    boardRulesOf(PLAYED),
+    leaderboardRulesOf(PLAYED),
   );
   const ticket = await joinQueue(database, {
     agentId: seats[0]?.agentId ?? "",

@@ -15,7 +15,7 @@ import {
   turnDays,
 } from "@wisp/db";
 import { isFailure } from "@wisp/game";
-import { boardRulesOf } from "@wisp/games";
+import { leaderboardRulesOf } from "@wisp/games";
 import { projection } from "@wisp/test-kit/projection";
 import { expect, it } from "vitest";
 import { openSite } from "#test/open-site.ts";
@@ -95,7 +95,7 @@ async function plant(count: number): Promise<string[]> {
         fouls: null,
         clean: true,
       }),
-      boardRulesOf("tic-tac-toe"),
+      leaderboardRulesOf("tic-tac-toe"),
     );
     ids.push(id);
   }
@@ -142,7 +142,7 @@ it("compares opponents by game and language, within the bounds of that game, wit
   ).rows.map(({ id }) => id);
   const [first = "", second = ""] = [fox, owl].toSorted();
   const sign = first === fox ? 1 : -1;
-  const plantBoard = async (game: string, locale: string, matches: number, mean: number) => {
+  const plantLeaderboard = async (game: string, locale: string, matches: number, mean: number) => {
     const { rows } = await database.connection.query<{ id: string }>(
       `INSERT INTO "Season" ("id", "slug", "name", "game", "config", "locales")
         VALUES (gen_random_uuid(), $1, $1, $2, '{}', $3) RETURNING "id"`,
@@ -157,11 +157,11 @@ it("compares opponents by game and language, within the bounds of that game, wit
   const listed = async (query = "") =>
     readAnswer(rivalsSchema, await (await ask(rivals.GET, query)).json()).rivals;
   const leadIn = async (game: string) => (await listed(`?game=${game}`)).map(({ lead }) => lead);
-  await plantBoard("chameleon", "en", 20, 1);
+  await plantLeaderboard("chameleon", "en", 20, 1);
   expect(await leadIn("chameleon")).toEqual(["ahead"]);
-  await plantBoard("holdem", "en", 40, -385);
-  await plantBoard("holdem", "zh", 40, 385);
-  await plantBoard("a-game-of-old", "en", 5_000, 9);
+  await plantLeaderboard("holdem", "en", 40, -385);
+  await plantLeaderboard("holdem", "zh", 40, 385);
+  await plantLeaderboard("a-game-of-old", "en", 5_000, 9);
   // Four comparisons share the chance of error that one had for itself, whichever of them is listed.
   expect(await leadIn("chameleon")).toEqual([null]);
   const found = await listed();
@@ -182,16 +182,16 @@ it("compares opponents by game and language, within the bounds of that game, wit
 it("lists an agent's rank on each board by day, for listed seasons", async () => {
   const ranksOf = async (slug: string) =>
     readAnswer(ranksSchema, await (await ask(ranks.GET, "", slug)).json());
-  const board = { season: "house", locale: "en" };
+  const leaderboard = { season: "house", locale: "en" };
   expect(await ranksOf("owl")).toEqual({ slug: "owl", boards: [] });
   const { rows } = await database.connection.query<{ day: string; next: string }>(
     `SELECT max("day")::text AS "day", (max("day") + 1)::text AS "next" FROM "StandingDay"`,
   );
   const [{ day, next } = { day: "", next: "" }] = rows;
-  await turnDays(database, () => boardRulesOf("tic-tac-toe").ranking, next);
+  await turnDays(database, () => leaderboardRulesOf("tic-tac-toe").ranking, next);
   expect(await ranksOf("owl")).toEqual({
     slug: "owl",
-    boards: [{ ...board, days: [{ day, rank: 2, value: 0.5, rating: null }] }],
+    boards: [{ ...leaderboard, days: [{ day, rank: 2, value: 0.5, rating: null }] }],
   });
   const table = await ask(ranks.GET, "?format=csv");
   expect(table.headers.get("content-disposition")).toContain("fox-ranks.csv");

@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), description: t("lead") };
 }
 
-/** Every column of the board with the sentence that the board itself shows. */
+/** Every column of the leaderboard with the sentence that the leaderboard itself shows. */
 export default async function MetricsPage() {
   const t = await getTranslations("docs.metrics");
   const locale = await getLocale();

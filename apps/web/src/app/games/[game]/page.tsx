@@ -9,12 +9,12 @@ import { EmptyState, Page, PageHeading, Section } from "#components/page.tsx";
 import { HostRules } from "#features/docs/host-rules.tsx";
 import { GameFacts } from "#features/games/game-facts.tsx";
 import { readGame } from "#features/games/read-game.ts";
-import { TopOfTheBoard } from "#features/home/top-of-the-board.tsx";
+import { TopOfTheLeaderboard } from "#features/home/top-of-the-leaderboard.tsx";
 import { watchHref } from "#features/matches/filters.ts";
 import { RecentMatches } from "#features/matches/recent-matches.tsx";
 import { resultsShown } from "#features/matches/rows.ts";
 import { shared } from "#features/pictures/shared.ts";
-import { boardPath, withQuery } from "#links.ts";
+import { leaderboardPath, withQuery } from "#links.ts";
 import { database } from "#server/storage/database.ts";
 
 type Props = PageProps<"/games/[game]">;
@@ -59,7 +59,7 @@ export default async function GamePage(props: Props) {
         title={t("board.title")}
         {...(season !== undefined && {
           more: {
-            href: withQuery(boardPath(season.slug), { locale: board }),
+            href: withQuery(leaderboardPath(season.slug), { locale: board }),
             label: t("board.more"),
           },
         })}
@@ -67,7 +67,7 @@ export default async function GamePage(props: Props) {
         {season === undefined || rows.length === 0 ? (
           <EmptyState title={t("board.none")} />
         ) : (
-          <TopOfTheBoard season={season} rows={rows} />
+          <TopOfTheLeaderboard season={season} rows={rows} />
         )}
       </Section>
       <Section

@@ -3,10 +3,10 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { parseBoardView } from "#features/leaderboard/address.ts";
+import { parseLeaderboardView } from "#features/leaderboard/address.ts";
 import { Leaderboard } from "#features/leaderboard/leaderboard.tsx";
 import { shared } from "#features/pictures/shared.ts";
-import { boardChoice } from "#features/seasons/load.ts";
+import { leaderboardChoice } from "#features/seasons/load.ts";
 import { seasonName } from "#names/season-name.ts";
 import { databaseToRead } from "#server/replica.ts";
 
@@ -23,7 +23,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const season = await load(props);
   const locale = await getLocale();
   const name = seasonName(season, await getTranslations("common"), locale);
-  const view = parseBoardView(await props.searchParams, season, locale);
+  const view = parseLeaderboardView(await props.searchParams, season, locale);
   return {
     ...(await shared({
       title: `${name} · ${t("title")}`,
@@ -36,6 +36,6 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function SeasonPage(props: Props) {
   const season = await load(props);
-  const seasons = boardChoice(await listSeasons(await databaseToRead()), season);
+  const seasons = leaderboardChoice(await listSeasons(await databaseToRead()), season);
   return <Leaderboard season={season} seasons={seasons} searchParams={await props.searchParams} />;
 }

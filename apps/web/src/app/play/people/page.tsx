@@ -10,14 +10,14 @@ import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { BaselineSection } from "#features/puzzle/baseline-section.tsx";
 import { recentBaseline } from "#server/baseline.ts";
-import { recentPeopleBoard } from "#server/boards.ts";
+import { recentPeopleLeaderboard } from "#server/leaderboards.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("play.people");
   return { title: t("title"), description: t("lead") };
 }
 
-/** One side of the board, by mean points per match. */
+/** One side of the leaderboard, by mean points per match. */
 async function Rows({ rows, caption }: { rows: readonly PeopleRow[]; caption: string }) {
   const [t, format] = await Promise.all([getTranslations("play.people"), getFormatter()]);
   if (rows.length === 0) return <p className="text-sm text-soft">{t("none")}</p>;
@@ -56,17 +56,17 @@ export default async function PeoplePage() {
     getLocale(),
     recentBaseline(),
   ]);
-  const boards = await Promise.all(
+  const leaderboards = await Promise.all(
     Object.entries(games).map(async ([id, { name }]) => ({
       id,
       name: textIn(name, reader),
-      board: await recentPeopleBoard(id),
+      board: await recentPeopleLeaderboard(id),
     })),
   );
-  const isPlayed = ({ board }: (typeof boards)[number]) =>
+  const isPlayed = ({ board }: (typeof leaderboards)[number]) =>
     board.people.length + board.agents.length > 0;
-  const played = boards.filter(isPlayed);
-  const unplayed = boards.filter((each) => !isPlayed(each));
+  const played = leaderboards.filter(isPlayed);
+  const unplayed = leaderboards.filter((each) => !isPlayed(each));
   return (
     <Page>
       <PageHeading title={t("title")} lead={t("lead")} />

@@ -22,11 +22,11 @@ import { EmptyState, Page, PageHeading, Section } from "#components/page.tsx";
 import { SeasonState } from "#components/season-note.tsx";
 import { UntrustedText } from "#components/untrusted-text.tsx";
 import { CodeBlock } from "#features/docs/code-block.tsx";
-import { TopOfTheBoard } from "#features/home/top-of-the-board.tsx";
+import { TopOfTheLeaderboard } from "#features/home/top-of-the-leaderboard.tsx";
 import { shared } from "#features/pictures/shared.ts";
 import { AgentsSection } from "#features/seasons/agents-section.tsx";
 import { TeamTable } from "#features/seasons/class.tsx";
-import { boardFrame } from "#features/seasons/embedded-board.tsx";
+import { leaderboardFrame } from "#features/seasons/embedded-leaderboard.tsx";
 import { PlanProgress, SeasonFacts } from "#features/seasons/facts.tsx";
 import { Invitations } from "#features/seasons/invitations.tsx";
 import { loadSeason } from "#features/seasons/load.ts";
@@ -36,10 +36,10 @@ import { TimeBracket } from "#features/seasons/season-row.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { localeName } from "#i18n/locale.ts";
 import {
-  boardPath,
   classHref,
   copySeasonHref,
   joinClassHref,
+  leaderboardPath,
   seasonHref,
   withQuery,
 } from "#links.ts";
@@ -109,7 +109,7 @@ function Links({ season, may, words }: { season: Season; may: May; words: Words 
           {words(may.join)}
         </ButtonLink>
       )}
-      <ButtonLink href={boardPath(season.slug)}>{words("board")}</ButtonLink>
+      <ButtonLink href={leaderboardPath(season.slug)}>{words("board")}</ButtonLink>
       <ButtonLink href={withQuery("/watch", { season: slug })}>{words("matches")}</ButtonLink>
       {may.repeat && (
         <ButtonLink href={copySeasonHref(season.slug, "repeat")}>{words("repeat")}</ButtonLink>
@@ -205,7 +205,7 @@ export default async function SeasonPage(props: Props) {
           <Section
             title={t("board.title")}
             more={{
-              href: withQuery(boardPath(season.slug), { locale: shown.board }),
+              href: withQuery(leaderboardPath(season.slug), { locale: shown.board }),
               label: t("board.whole"),
             }}
           >
@@ -216,7 +216,7 @@ export default async function SeasonPage(props: Props) {
                 })}
               />
             ) : (
-              <TopOfTheBoard season={season} rows={rows} />
+              <TopOfTheLeaderboard season={season} rows={rows} />
             )}
           </Section>
         )}
@@ -231,7 +231,7 @@ export default async function SeasonPage(props: Props) {
         )}
         <Section title={t("embed.title")}>
           <p className="mb-3 max-w-prose text-sm text-soft">{t("embed.text")}</p>
-          <CodeBlock>{boardFrame(await addressToCopy(), season.slug, locale)}</CodeBlock>
+          <CodeBlock>{leaderboardFrame(await addressToCopy(), season.slug, locale)}</CodeBlock>
         </Section>
       </ClientMessages>
     </Page>

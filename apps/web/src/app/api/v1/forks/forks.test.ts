@@ -13,7 +13,7 @@ import {
   unlimitedLab,
 } from "@wisp/db";
 import { answerFrom, type Decision, isFailure, randomAlgorithm, seedHash, Table } from "@wisp/game";
-import { boardRulesOf, games } from "@wisp/games";
+import { games, leaderboardRulesOf } from "@wisp/games";
 import { newRingKey } from "@wisp/secrets";
 import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
@@ -114,7 +114,7 @@ async function played(): Promise<string> {
   if (outcome === undefined) throw new Error("no end");
   await appendTurn(database, id, fence, 0, log, decisions);
   const summary = projection({ outcome, rounds: null, fouls: null, clean: true });
-  await finishMatch(database, id, fence, summary, boardRulesOf(GAME));
+  await finishMatch(database, id, fence, summary, leaderboardRulesOf(GAME));
   return id;
 }
 

@@ -17,7 +17,7 @@ import {
 } from "@wisp/db";
 import { recompute } from "@wisp/exports";
 import { everyone, isFailure, seedHash } from "@wisp/game";
-import { boardRulesOf } from "@wisp/games";
+import { leaderboardRulesOf } from "@wisp/games";
 import { projection } from "@wisp/test-kit/projection";
 import { afterAll, expect, it } from "vitest";
 import { openSite } from "#test/open-site.ts";
@@ -108,7 +108,7 @@ async function plantMatch(): Promise<void> {
       fouls: null,
       clean: true,
     }),
-    boardRulesOf("tic-tac-toe"),
+    leaderboardRulesOf("tic-tac-toe"),
   );
 }
 

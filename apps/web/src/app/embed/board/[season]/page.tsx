@@ -1,13 +1,13 @@
-import { isBoardFinal, seasonBySlug } from "@wisp/db";
+import { isLeaderboardFinal, seasonBySlug } from "@wisp/db";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { z } from "zod";
-import { parseBoardView } from "#features/leaderboard/address.ts";
-import { firstRows } from "#features/leaderboard/board.ts";
-import { EmbeddedBoard } from "#features/seasons/embedded-board.tsx";
-import { boardPath } from "#links.ts";
+import { parseLeaderboardView } from "#features/leaderboard/address.ts";
+import { firstRows } from "#features/leaderboard/leaderboard.ts";
+import { EmbeddedLeaderboard } from "#features/seasons/embedded-leaderboard.tsx";
+import { leaderboardPath } from "#links.ts";
 import { seasonName } from "#names/season-name.ts";
 import { databaseToRead } from "#server/replica.ts";
 
@@ -25,28 +25,28 @@ const rowsSchema = z.object({
 
 const read = cache(async (slug: string) => seasonBySlug(await databaseToRead(), slug));
 
-/** The board's own page is what search engines should find. */
+/** The leaderboard's own page is what search engines should find. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { season: slug } = await params;
   const season = (await read(slug)) ?? notFound();
   return {
     title: seasonName(season, await getTranslations("common"), await getLocale()),
     robots: { index: false },
-    alternates: { canonical: boardPath(slug) },
+    alternates: { canonical: leaderboardPath(slug) },
   };
 }
 
-/** A season's board for frames on other sites. */
+/** A season's leaderboard for frames on other sites. */
 export default async function EmbedBoard({ params, searchParams }: Props) {
   const { season: slug } = await params;
   const search = await searchParams;
   const season = (await read(slug)) ?? notFound();
-  const { locale } = parseBoardView(search, season, await getLocale());
+  const { locale } = parseLeaderboardView(search, season, await getLocale());
   const { rows: most } = rowsSchema.parse({ rows: USUAL_ROWS, ...search });
   const from = await databaseToRead();
   const [rows, isFinal] = await Promise.all([
     firstRows(from, season, locale, most),
-    isBoardFinal(from, season.id),
+    isLeaderboardFinal(from, season.id),
   ]);
-  return <EmbeddedBoard season={season} isFinal={isFinal} locale={locale} rows={rows} />;
+  return <EmbeddedLeaderboard season={season} isFinal={isFinal} locale={locale} rows={rows} />;
 }

@@ -1,7 +1,7 @@
 import { agentChangeSchema } from "@wisp/api";
 import { changeAgent } from "@wisp/arena";
 import { agentStandings, firstGame, versionsOf } from "@wisp/db";
-import { boardRulesOf } from "@wisp/games";
+import { leaderboardRulesOf } from "@wisp/games";
 import { metricsOf } from "@wisp/stats";
 import { knownAgent, toAgentStatus, toApiAgent } from "#server/agents.ts";
 import { cacheFor, publicRoute, readBody, readName, sameOriginRoute } from "#server/calls/api.ts";
@@ -44,7 +44,7 @@ export const GET = publicRoute<{ slug: string }>(async ({ params }) => {
       })),
       standings: [...seasons].map(([season, rows]) => ({
         season,
-        figures: metricsOf(rows, boardRulesOf(rows[0]?.season.game ?? firstGame(agent).game)),
+        figures: metricsOf(rows, leaderboardRulesOf(rows[0]?.season.game ?? firstGame(agent).game)),
       })),
     },
     { headers: cacheFor(0) },

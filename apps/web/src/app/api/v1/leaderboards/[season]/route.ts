@@ -1,27 +1,27 @@
-import { boardQuery } from "@wisp/api";
-import { type BoardEntry, boardFit, type StoredChange } from "@wisp/db";
+import { leaderboardQuery } from "@wisp/api";
+import { type LeaderboardEntry, leaderboardFit, type StoredChange } from "@wisp/db";
 import { isChanged } from "@wisp/stats";
-import { topRows } from "#features/leaderboard/board.ts";
 import { type Cell, type Column, columnsOf } from "#features/leaderboard/columns.ts";
-import { boardSeason } from "#server/boards.ts";
+import { topRows } from "#features/leaderboard/leaderboard.ts";
 import { cacheFor, publicRoute, readName, readQuery } from "#server/calls/api.ts";
 import { csvAnswer } from "#server/calls/tables.ts";
+import { leaderboardSeason } from "#server/leaderboards.ts";
 import { databaseToRead } from "#server/replica.ts";
 
 const SUFFIX = ".csv";
 
-/** A board as JSON; as CSV with `?format=csv`, or with ".csv" behind the season's name. */
+/** A leaderboard as JSON; as CSV with `?format=csv`, or with ".csv" behind the season's name. */
 export const GET = publicRoute<{ season: string }>(async ({ params, search }) => {
   const asked = readName(params.season);
   const named = asked.endsWith(SUFFIX);
-  const { locale, clean, format } = readQuery(boardQuery, search);
+  const { locale, clean, format } = readQuery(leaderboardQuery, search);
   const found = named ? asked.slice(0, -SUFFIX.length) : asked;
   const from = await databaseToRead();
-  const { id, slug, game } = await boardSeason(from, found, locale);
-  const board = { seasonId: id, locale, clean };
-  const rows = await topRows(from, board, null);
+  const { id, slug, game } = await leaderboardSeason(from, found, locale);
+  const leaderboard = { seasonId: id, locale, clean };
+  const rows = await topRows(from, leaderboard, null);
   if (named || format === "csv") return table(rows, columnsOf(game), `${slug}-${locale}.csv`);
-  const fit = await boardFit(from, board);
+  const fit = await leaderboardFit(from, leaderboard);
   const fitted = fit && { at: fit.fittedAt.toISOString(), matches: fit.matches };
   return Response.json(
     { season: slug, locale, clean, fitted, rows: rows.map((entry) => row(entry, columnsOf(game))) },
@@ -32,7 +32,7 @@ export const GET = publicRoute<{ season: string }>(async ({ params, search }) =>
 const low = ({ interval }: Cell): number | null => interval?.[0] ?? null;
 const high = ({ interval }: Cell): number | null => interval?.[1] ?? null;
 
-const row = (entry: BoardEntry, columns: readonly Column[]) => {
+const row = (entry: LeaderboardEntry, columns: readonly Column[]) => {
   const { rank, agent, version, placement, reported, fit } = entry;
   const cells = cellsOf(entry, columns);
   return {
@@ -70,7 +70,7 @@ const changeOf = (change: StoredChange) => ({
 });
 
 const cellsOf = (
-  entry: BoardEntry,
+  entry: LeaderboardEntry,
   columns: readonly Column[],
 ): readonly (readonly [id: string, cell: Cell])[] =>
   columns.map((column) => [column.id, column.read(entry)]);
@@ -83,7 +83,11 @@ const gapsOf = (
     cells.flatMap(([name, { gap = null }]) => (gap === null ? [] : [[name, gap]])),
   );
 
-function table(rows: readonly BoardEntry[], columns: readonly Column[], file: string): Response {
+function table(
+  rows: readonly LeaderboardEntry[],
+  columns: readonly Column[],
+  file: string,
+): Response {
   const head = ["rank", "agent", "name", "house", "owner", "version", "placement"];
   const ranks = ["ratingPlace", "ratingBest", "ratingWorst", "ratingGroups"];
   const cautions = ["overlap", "apart", "extrapolated", "changed"];

@@ -7,20 +7,21 @@ import { databaseToRead } from "#server/replica.ts";
 
 const most = { boards: 20, days: 366 } as const;
 
-/** Where an agent stood on its boards, day by day, oldest first. */
+/** Where an agent stood on its leaderboards, day by day, oldest first. */
 export const GET = publicRoute<{ slug: string }>(async ({ params, search }) => {
   const { format } = readQuery(tableQuery, search);
   const { id, slug } = await knownAgent(params.slug);
   const ranks = await ranksOfAgent(await databaseToRead(), id, most);
-  const boards = ranks.map(({ season, locale, days }) => ({
+  const leaderboards = ranks.map(({ season, locale, days }) => ({
     season: season.slug,
     locale,
     days: days.map(({ day, rank, value, composite }) => ({ day, rank, value, rating: composite })),
   }));
-  if (format === "json") return Response.json({ slug, boards }, { headers: cacheFor(0) });
+  if (format === "json")
+    return Response.json({ slug, boards: leaderboards }, { headers: cacheFor(0) });
   return csvAnswer(`${slug}-ranks.csv`, [
     ["season", "locale", "day", "rank", "value", "rating"],
-    ...boards.flatMap(({ season, locale, days }) =>
+    ...leaderboards.flatMap(({ season, locale, days }) =>
       days.map(({ day, rank, value, rating }) => [season, locale, day, rank, value, rating]),
     ),
   ]);

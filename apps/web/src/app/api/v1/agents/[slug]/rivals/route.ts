@@ -1,5 +1,5 @@
 import { rivalsQuery } from "@wisp/api";
-import { rivalBoards, rivalsOf } from "@wisp/db";
+import { rivalLeaderboards, rivalsOf } from "@wisp/db";
 import { pointsApart } from "@wisp/games";
 import { MIN_MATCHES } from "@wisp/stats";
 import { comparedOn, differenceOf, leadOver } from "#features/agents/rival-difference.ts";
@@ -27,9 +27,9 @@ export const GET = publicRoute<{ slug: string }>(async ({ params, search }) => {
   const { format, game: wanted, locale: language } = readQuery(rivalsQuery, search);
   const { id, slug } = await knownAgent(params.slug);
   const from = await databaseToRead();
-  const boards = await rivalBoards(from, id, MIN_MATCHES);
-  const compared = comparedOn(boards);
-  const listed = boards.filter(
+  const leaderboards = await rivalLeaderboards(from, id, MIN_MATCHES);
+  const compared = comparedOn(leaderboards);
+  const listed = leaderboards.filter(
     ({ game, locale }) => game === (wanted ?? game) && locale === (language ?? locale),
   );
   const found = await Promise.all(

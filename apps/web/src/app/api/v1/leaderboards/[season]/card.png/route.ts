@@ -1,13 +1,13 @@
-import { boardCardQuery } from "@wisp/api";
+import { leaderboardCardQuery } from "@wisp/api";
 import { seasonBySlug } from "@wisp/db";
-import { cardOfBoard } from "#features/pictures/board-card.ts";
+import { cardOfLeaderboard } from "#features/pictures/leaderboard-card.ts";
 import { cardAnswer } from "#features/pictures/pictures.ts";
 import { ApiProblem, publicRoute, readName, readQuery } from "#server/calls/api.ts";
 import { databaseToRead } from "#server/replica.ts";
 
-/** The card of a season's board: its first places. */
+/** The card of a season's leaderboard: its first places. */
 export const GET = publicRoute<{ season: string }>(async ({ params, search, request }) => {
-  const { locale, lang } = readQuery(boardCardQuery, search);
+  const { locale, lang } = readQuery(leaderboardCardQuery, search);
   const season = await seasonBySlug(await databaseToRead(), readName(params.season));
   if (season === null) {
     throw new ApiProblem(
@@ -15,5 +15,5 @@ export const GET = publicRoute<{ season: string }>(async ({ params, search, requ
       "There is no such season. /api/v1/seasons lists all seasons.",
     );
   }
-  return cardAnswer(request, await cardOfBoard(season, locale, lang ?? locale), 300);
+  return cardAnswer(request, await cardOfLeaderboard(season, locale, lang ?? locale), 300);
 });

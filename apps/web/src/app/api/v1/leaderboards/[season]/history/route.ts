@@ -1,23 +1,23 @@
 import { historyQuery } from "@wisp/api";
 import { rankHistory } from "@wisp/db";
-import { topRows } from "#features/leaderboard/board.ts";
-import { boardSeason } from "#server/boards.ts";
+import { topRows } from "#features/leaderboard/leaderboard.ts";
 import { cacheFor, publicRoute, readName, readQuery } from "#server/calls/api.ts";
 import { csvAnswer } from "#server/calls/tables.ts";
+import { leaderboardSeason } from "#server/leaderboards.ts";
 import { databaseToRead } from "#server/replica.ts";
 
 const MAX_AGENTS = 100;
 const MAX_DAYS = 366;
 
-/** Where the best of a board stood, day by day. */
+/** Where the best of a leaderboard stood, day by day. */
 export const GET = publicRoute<{ season: string }>(async ({ params, search }) => {
   const { locale, format } = readQuery(historyQuery, search);
   const from = await databaseToRead();
-  const season = await boardSeason(from, readName(params.season), locale);
-  const board = { seasonId: season.id, locale };
-  const rows = await topRows(from, { ...board, clean: false }, MAX_AGENTS);
+  const season = await leaderboardSeason(from, readName(params.season), locale);
+  const leaderboard = { seasonId: season.id, locale };
+  const rows = await topRows(from, { ...leaderboard, clean: false }, MAX_AGENTS);
   const slugs = rows.map(({ agent }) => agent.slug);
-  const history = await rankHistory(from, board, slugs, MAX_DAYS);
+  const history = await rankHistory(from, leaderboard, slugs, MAX_DAYS);
   const agents = slugs.map((slug) => ({
     slug,
     days: (history.get(slug) ?? []).map(({ day, rank, value, composite }) => ({

@@ -1,19 +1,19 @@
 import { statisticsQuery } from "@wisp/api";
 import { readPlans } from "@wisp/db";
-import { readStatistics } from "#features/leaderboard/board.ts";
-import { boardSeason } from "#server/boards.ts";
+import { readStatistics } from "#features/leaderboard/leaderboard.ts";
 import { ApiProblem, cacheFor, publicRoute, readName, readQuery } from "#server/calls/api.ts";
 import { csvAnswer } from "#server/calls/tables.ts";
+import { leaderboardSeason } from "#server/leaderboards.ts";
 import { refuseRemovedGame } from "#server/match-answers.ts";
 import { databaseToRead } from "#server/replica.ts";
 
-/** The latest statistics of a board; its tables as CSV on request. */
+/** The latest statistics of a leaderboard; its tables as CSV on request. */
 export const GET = publicRoute<{ season: string }>(async ({ params, search }) => {
   const { locale, clean, format, table } = readQuery(statisticsQuery, search);
   const from = await databaseToRead();
-  const season = await boardSeason(from, readName(params.season), locale);
-  const board = { seasonId: season.id, locale, clean };
-  const found = await readStatistics(from, season, board);
+  const season = await leaderboardSeason(from, readName(params.season), locale);
+  const leaderboard = { seasonId: season.id, locale, clean };
+  const found = await readStatistics(from, season, leaderboard);
   if (found === null) {
     refuseRemovedGame(season.game, "not-found", "and none of its statistics are kept");
     throw new ApiProblem(
@@ -83,7 +83,7 @@ export const GET = publicRoute<{ season: string }>(async ({ params, search }) =>
         twiceMatches: precision.twiceMatches,
         twiceFamilies: precision.twiceFamilies,
       },
-      plans: (await readPlans(from, board, precision)).map(({ one, other, plan }) => ({
+      plans: (await readPlans(from, leaderboard, precision)).map(({ one, other, plan }) => ({
         one: one.slug,
         other: other.slug,
         kind: plan.kind,

@@ -9,7 +9,7 @@ import {
   leaseMatch,
 } from "@wisp/db";
 import { everyone, isFailure } from "@wisp/game";
-import { boardRulesOf } from "@wisp/games";
+import { leaderboardRulesOf } from "@wisp/games";
 import { projection } from "@wisp/test-kit/projection";
 import { expect, it } from "vitest";
 import { openSite } from "#test/open-site.ts";
@@ -100,7 +100,8 @@ async function played() {
   const finished = projection({ outcome, rounds: 1, fouls: 0, clean: true });
   return {
     id,
-    finish: () => finishMatch(database, id, leased.fence, finished, boardRulesOf("who-is-spy")),
+    finish: () =>
+      finishMatch(database, id, leased.fence, finished, leaderboardRulesOf("who-is-spy")),
   };
 }
 

@@ -1,14 +1,14 @@
-import type { BoardEntry } from "@wisp/db";
+import type { LeaderboardEntry } from "@wisp/db";
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { explainedColumns } from "#features/docs/explained-columns.ts";
-import { TopOfTheBoard } from "#features/home/top-of-the-board.tsx";
+import { TopOfTheLeaderboard } from "#features/home/top-of-the-leaderboard.tsx";
 import { rankingWords } from "#features/seasons/options.ts";
 import { en } from "#i18n/en.ts";
 import { zh } from "#i18n/zh.ts";
-import { parseBoardView } from "./address.ts";
-import { BoardTable } from "./board-table.tsx";
+import { parseLeaderboardView } from "./address.ts";
+import { LeaderboardTable } from "./leaderboard-table.tsx";
 
 const messages = { en, zh };
 
@@ -18,7 +18,7 @@ const rows = [
   { name: "Echo", rank: 2, score: 11.5, ahead: 0.4, best: 1, worst: 2, groups: [0] },
   { name: "Traitor", rank: 3, score: 8, ahead: 0.9, best: 3, worst: 3, groups: [1] },
 ].map(
-  ({ name, rank, score, ahead, best, worst, groups }): BoardEntry => ({
+  ({ name, rank, score, ahead, best, worst, groups }): LeaderboardEntry => ({
     rank,
     placement: false,
     version: { number: 1, model: null },
@@ -42,10 +42,10 @@ const rows = [
   }),
 );
 
-const shown = (locale: "en" | "zh", board: React.ReactNode): string =>
+const shown = (locale: "en" | "zh", leaderboard: React.ReactNode): string =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale={locale} messages={messages[locale]} timeZone="UTC">
-      {board}
+      {leaderboard}
     </NextIntlClientProvider>,
   );
 
@@ -60,8 +60,8 @@ const season = {
 it.each(["total", "rating"] as const)(
   "a board of means draws their ranges and ties, and no rating ranks it: %s",
   (ranking) => {
-    const view = parseBoardView({}, { ...season, ranking }, "en");
-    const html = shown("en", <BoardTable rows={rows} view={view} histories={new Map()} />);
+    const view = parseLeaderboardView({}, { ...season, ranking }, "en");
+    const html = shown("en", <LeaderboardTable rows={rows} view={view} histories={new Map()} />);
     expect(html).toContain("Average score");
     expect(html).not.toContain("Finishes ahead");
     expect(html).toMatch(/class="range by"[^>]*data-name="Average score"/);
@@ -75,8 +75,8 @@ it.each(["total", "rating"] as const)(
 );
 
 it("a board of means that counts recent days claims nothing", () => {
-  const view = parseBoardView({}, { ...season, ranking: "total", rankWindowDays: 7 }, "en");
-  const html = shown("en", <BoardTable rows={rows} view={view} histories={new Map()} />);
+  const view = parseLeaderboardView({}, { ...season, ranking: "total", rankWindowDays: 7 }, "en");
+  const html = shown("en", <LeaderboardTable rows={rows} view={view} histories={new Map()} />);
   expect(html).not.toContain("<sup>");
   expect(html).not.toContain("with 95% confidence");
 });
@@ -88,7 +88,7 @@ it.each([
   ],
   ["connect-four", "It finished ahead of"],
 ])("a change is one of the points that rank the board: %s", (game, expected) => {
-  const view = parseBoardView({}, { ...season, game, ranking: "total" }, "en");
+  const view = parseLeaderboardView({}, { ...season, game, ranking: "total" }, "en");
   const changed = rows.slice(0, 1).map((row) => ({
     ...row,
     fit: row.fit && {
@@ -96,12 +96,12 @@ it.each([
       change: { all: { early: 12, late: 8, at: 100, until: null, p: 0.001 } },
     },
   }));
-  const html = shown("en", <BoardTable rows={changed} view={view} histories={new Map()} />);
+  const html = shown("en", <LeaderboardTable rows={changed} view={view} histories={new Map()} />);
   expect(html).toContain(expected);
 });
 
 it("the first page draws the ranges of means, once", () => {
-  const html = shown("zh", <TopOfTheBoard season={season} rows={rows} />);
+  const html = shown("zh", <TopOfTheLeaderboard season={season} rows={rows} />);
   expect(html.match(/data-name="场均得分"/g)).toHaveLength(3);
   expect(html).not.toContain("评分");
 });

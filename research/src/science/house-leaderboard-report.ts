@@ -1,14 +1,14 @@
 import { percent, print, shown } from "@wisp/test-kit/measure";
-import { type HouseBoard, houseBoard } from "./house-board.ts";
+import { type HouseLeaderboard, houseLeaderboard } from "./house-leaderboard.ts";
 import { houseSeason } from "./house-matches.ts";
 
 /**
- * Prints the board of the house agents, and its reliability.
+ * Prints the leaderboard of the house agents, and its reliability.
  *
  * @returns its lines
  */
-export function printHouseBoard(matches: number): HouseBoard["lines"] {
-  const found = houseBoard(matches, houseSeason);
+export function printHouseLeaderboard(matches: number): HouseLeaderboard["lines"] {
+  const found = houseLeaderboard(matches, houseSeason);
   const [spy, civilian, pair] = found.scales.map((scale) => scale.toFixed(2));
   print(
     `house agents, ${shown(matches)} matches: scales spy ${spy}, civilian ${civilian}, pair ${pair}`,
@@ -34,7 +34,7 @@ export function printHouseBoard(matches: number): HouseBoard["lines"] {
     `  validity: ${validity.badge}; failures in ${percent(validity.technical?.value ?? 0)} of matches, ` +
       `a second round in ${percent(validity.second?.value ?? 0)}`,
   );
-  const failing = houseBoard(matches / 10, ["sleeper", ...houseSeason.slice(0, 5)]);
+  const failing = houseLeaderboard(matches / 10, ["sleeper", ...houseSeason.slice(0, 5)]);
   print(
     `  demonstration of failures: ${failing.validity.badge}; ` +
       `failures in ${percent(failing.validity.technical?.value ?? 0)} of matches`,

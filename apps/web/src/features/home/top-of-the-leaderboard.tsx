@@ -3,17 +3,17 @@ import { useTranslations } from "next-intl";
 import type { CSSProperties } from "react";
 import { Card } from "#components/page.tsx";
 import { axisStyle, rangeAxis } from "#features/leaderboard/bar.ts";
-import type { PlacedRow } from "#features/leaderboard/board.ts";
-import { BoardRows } from "#features/leaderboard/board-rows.tsx";
-import { RangeHead } from "#features/leaderboard/board-table.tsx";
 import { ownColumns, rangeColumn, rankColumn } from "#features/leaderboard/columns.ts";
+import type { PlacedRow } from "#features/leaderboard/leaderboard.ts";
+import { LeaderboardRows } from "#features/leaderboard/leaderboard-rows.tsx";
+import { RangeHead } from "#features/leaderboard/leaderboard-table.tsx";
 import { useColumnText } from "#features/leaderboard/metric.tsx";
 import { toneOf, useWrittenRows } from "#features/leaderboard/written-row.ts";
 
 const NONE = new Map<string, never>();
 
-/** The first few of a board: ranges once ratings are fitted, two metrics of the game, what ranks it. */
-export function TopOfTheBoard({
+/** The first few of a leaderboard: ranges once ratings are fitted, two metrics of the game, what ranks it. */
+export function TopOfTheLeaderboard({
   season: { game, config },
   rows,
 }: {
@@ -68,7 +68,7 @@ export function TopOfTheBoard({
           </tr>
         </thead>
         <tbody>
-          <BoardRows
+          <LeaderboardRows
             rows={written}
             trends={false}
             columns={columns.map((column) => ({

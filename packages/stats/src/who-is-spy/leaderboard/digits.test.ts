@@ -42,9 +42,9 @@ test("a board of Who is Spy comes out with the same digits", async () => {
   const placement = { matches: 40, inRole: { spy: 5 } };
   // One of the two went back to its first version.
   const newest = (agent: string) => (agent === "agent-6" ? "agent-6/1" : undefined);
-  const board = fitTable(tableOf(spySeason), newest, randomFrom("digits"), placement);
-  const intervals = board.versions.map(({ indicators }) => intervalsOf(indicators));
-  await expect(digitsOf({ ...board, intervals })).toMatchFileSnapshot(
+  const leaderboard = fitTable(tableOf(spySeason), newest, randomFrom("digits"), placement);
+  const intervals = leaderboard.versions.map(({ indicators }) => intervalsOf(indicators));
+  await expect(digitsOf({ ...leaderboard, intervals })).toMatchFileSnapshot(
     "../../../goldens/who-is-spy/board.json",
   );
 });

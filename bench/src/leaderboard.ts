@@ -1,5 +1,5 @@
 /**
- * Reads of boards and profiles as the site makes them. They read rows by agent, day and
+ * Reads of leaderboards and profiles as the site makes them. They read rows by agent, day and
  * pair of agents; those are written here as 1,000,000 and as 10,000 matches of the same 5,000 agents
  * would leave them, without playing the matches: no such read touches a match. Everything is in
  * memory, so the time of a read in the database is processor time of its connection's process, as
@@ -7,18 +7,18 @@
  */
 import {
   agentDays,
-  type BoardQuery,
-  boardPage,
   type Database,
+  type LeaderboardQuery,
+  leaderboardPage,
   openDatabase,
-  rivalBoards,
+  rivalLeaderboards,
   rivalsOf,
 } from "@wisp/db";
-import { boardRulesOf } from "@wisp/games";
+import { leaderboardRulesOf } from "@wisp/games";
 import { commonMetrics } from "@wisp/stats";
 import { print, printMeasure, shown } from "@wisp/test-kit/measure";
 import { percentile } from "./figures/percentiles.ts";
-import { type FilledBoard, fillBoard } from "./matches/board-fill.ts";
+import { type FilledLeaderboard, fillLeaderboard } from "./matches/leaderboard-fill.ts";
 import { startPostgres } from "./processes/postgres.ts";
 
 const AGENTS = 5_000;
@@ -29,12 +29,18 @@ const MAX_RATIO = 1.5;
 
 type Reads = Readonly<Record<string, readonly (() => Promise<unknown>)[]>>;
 
-function readsOf(database: Database, { seasonId, agentIds }: FilledBoard): Reads {
-  const page = (by: BoardQuery["by"], change: Partial<BoardQuery> = {}) => {
-    const board = { seasonId, locale: "en", clean: false, descending: true, limit: ROWS_A_PAGE };
-    return () => boardPage(database, { ...board, by, ...change });
+function readsOf(database: Database, { seasonId, agentIds }: FilledLeaderboard): Reads {
+  const page = (by: LeaderboardQuery["by"], change: Partial<LeaderboardQuery> = {}) => {
+    const leaderboard = {
+      seasonId,
+      locale: "en",
+      clean: false,
+      descending: true,
+      limit: ROWS_A_PAGE,
+    };
+    return () => leaderboardPage(database, { ...leaderboard, by, ...change });
   };
-  const { figures } = boardRulesOf("who-is-spy");
+  const { figures } = leaderboardRulesOf("who-is-spy");
   const columns = [...Object.keys(commonMetrics), ...figures.map(({ id }) => id)];
   const [first = ""] = agentIds;
   const rivals = {
@@ -60,7 +66,7 @@ function readsOf(database: Database, { seasonId, agentIds }: FilledBoard): Reads
     "searched by name": [page("rank", { search: "agent 49" })],
     "the days of a profile": [() => agentDays(database, first, { game: "who-is-spy", most: 120 })],
     "rivals of one who met all": [
-      () => rivalBoards(database, first, 10),
+      () => rivalLeaderboards(database, first, 10),
       () => rivalsOf(database, { ...rivals, order: "met" }),
       () => rivalsOf(database, { ...rivals, order: "beaten" }),
     ],
@@ -120,8 +126,8 @@ await using postgres = await startPostgres();
 async function open(name: string, matches: number): Promise<Site> {
   const database = openDatabase({ url: withStatistics(await postgres.create(name)), poolSize: 1 });
   const busyMs = listen(database);
-  const board = await fillBoard(database, AGENTS, matches);
-  return { database, busyMs, reads: readsOf(database, board) };
+  const leaderboard = await fillLeaderboard(database, AGENTS, matches);
+  return { database, busyMs, reads: readsOf(database, leaderboard) };
 }
 
 const large = await open("large", 1_000_000);

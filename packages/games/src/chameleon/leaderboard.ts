@@ -1,4 +1,4 @@
-import type { BoardRules, GameEvent, Locale, Metric, MetricText } from "@wisp/game";
+import type { GameEvent, LeaderboardRules, Locale, Metric, MetricText } from "@wisp/game";
 import { illegalDecisions, lostDecisions } from "../common/decision-metrics.ts";
 import type { MatchMeasure, Measures, ResultSummary, ResultTexts } from "../entry.ts";
 import { eventSchema } from "./events.ts";
@@ -10,7 +10,7 @@ const metric = (
   zh: MetricText,
 ): Metric => ({ id, ...what, text: { en, zh } });
 
-/** The metrics of an agent on boards of this game, besides those of every game. */
+/** The metrics of an agent on leaderboards of this game, besides those of every game. */
 const metrics: readonly Metric[] = [
   metric(
     "matchesAsChameleon",
@@ -189,7 +189,7 @@ const metrics: readonly Metric[] = [
 ];
 
 /** Ranked by the mean score; an agent has to play both roles before it is ranked. */
-export const boardRules: BoardRules = {
+export const leaderboardRules: LeaderboardRules = {
   roles: {
     chameleon: { en: "chameleon", zh: "变色龙" },
     "non-chameleon": { en: "non-chameleon", zh: "知情者" },
@@ -299,5 +299,5 @@ function measured(events: readonly GameEvent[]): Readonly<Record<string, [number
   };
 }
 
-/** What the lab measures of a match besides what boards show. */
+/** What the lab measures of a match besides what leaderboards show. */
 export const measures: Measures = { figures: [unbeaten, wrongGuesses], of: measured };

@@ -2,21 +2,24 @@ import { type Random, randomFrom } from "@wisp/game";
 import type { Estimate, IntervalGap, MeasuredMetric } from "./intervals/interval.ts";
 
 /**
- * Raise it when the same matches give another board, or a stored metric has another name: boards that
+ * Raise it when the same matches give another leaderboard, or a stored metric has another name: leaderboards that
  * an earlier release fitted are then fitted again.
  */
 export const STATISTICS_VERSION = 8;
 
-/** The chance a board is fitted with: named, so that everybody who has the matches can draw the same. */
-export const boardChance = (board: {
+/** The chance a leaderboard is fitted with: named, so that everybody who has the matches can draw the same. */
+export const leaderboardChance = (leaderboard: {
   /** The season's. */
   readonly slug: string;
   readonly locale: string;
   readonly clean: boolean;
-}): Random => randomFrom(`board/${board.slug}/${board.locale}/${board.clean ? "clean" : "all"}`);
+}): Random =>
+  randomFrom(
+    `board/${leaderboard.slug}/${leaderboard.locale}/${leaderboard.clean ? "clean" : "all"}`,
+  );
 
-/** What orders a board by rating. */
-export interface BoardRating {
+/** What orders a leaderboard by rating. */
+export interface LeaderboardRating {
   readonly composite: Estimate;
   /** Quasi-variance of the composite: that of a difference is about the sum of two. */
   readonly separation: number;
@@ -28,7 +31,7 @@ export type Interval = readonly [low: number, high: number] | IntervalGap;
 /** Intervals by the id of their metric; absent where the metric is. */
 export type Intervals = Readonly<Record<string, Interval>>;
 
-/** How a board writes an interval. */
+/** How a leaderboard writes an interval. */
 export function intervalOf(measured: MeasuredMetric | null): Interval | null {
   if (measured === null) return null;
   const { low, high, gap } = measured;

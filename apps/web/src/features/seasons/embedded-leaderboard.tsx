@@ -7,35 +7,35 @@ import { InlineFaces } from "#components/faces/inline-faces.tsx";
 import { SeasonState } from "#components/season-note.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
-import type { PlacedRow } from "#features/leaderboard/board.ts";
 import { columnOf, rankColumn } from "#features/leaderboard/columns.ts";
+import type { PlacedRow } from "#features/leaderboard/leaderboard.ts";
 import { useMetricColumn } from "#features/leaderboard/metric.tsx";
 import { localeNames } from "#i18n/locale.ts";
-import { agentHref, boardPath, withQuery } from "#links.ts";
+import { agentHref, leaderboardPath, withQuery } from "#links.ts";
 import { seasonName } from "#names/season-name.ts";
 
-/** A board in a frame of another site: a few rows, and the way to the whole of it. */
-export function EmbeddedBoard({
+/** A leaderboard in a frame of another site: a few rows, and the way to the whole of it. */
+export function EmbeddedLeaderboard({
   season,
   isFinal,
   locale,
   rows,
 }: {
   season: Season;
-  /** Whether its board is final. */
+  /** Whether its leaderboard is final. */
   isFinal: boolean;
-  /** Of the board. */
+  /** Of the leaderboard. */
   locale: Locale;
   rows: readonly PlacedRow[];
 }) {
   const t = useTranslations("seasons");
-  const board = useTranslations("leaderboard");
+  const leaderboard = useTranslations("leaderboard");
   const metric = useMetricColumn<PlacedRow>();
   const { game } = season;
   const ranking = rankColumn(game);
   const second = ranking.id === "score" ? "wins" : "score";
   const name = seasonName(season, useTranslations("common"), useLocale());
-  const whole = withQuery(boardPath(season.slug), { locale });
+  const whole = withQuery(leaderboardPath(season.slug), { locale });
   return (
     <div className="mx-auto max-w-3xl p-4">
       <InlineFaces
@@ -66,7 +66,7 @@ export function EmbeddedBoard({
           columns={[
             {
               id: "rank",
-              title: board("rank"),
+              title: leaderboard("rank"),
               kind: "text",
               className: "w-12 pl-4",
               cellClassName: "font-mono",
@@ -74,7 +74,7 @@ export function EmbeddedBoard({
             },
             {
               id: "agent",
-              title: board("agent"),
+              title: leaderboard("agent"),
               kind: "name",
               className: "px-2",
               cell: ({ agent }) => (
@@ -112,9 +112,9 @@ export function EmbeddedBoard({
 }
 
 /**
- * Markup that shows a season's board on other sites.
+ * Markup that shows a season's leaderboard on other sites.
  *
  * @param site where this one is: https://wisp.example
  */
-export const boardFrame = (site: string, slug: string, language: string): string =>
+export const leaderboardFrame = (site: string, slug: string, language: string): string =>
   `<iframe src="${site}/embed/board/${encodeURIComponent(slug)}?lang=${language}" title="Wisp" width="100%" height="610" style="border:0" sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox" loading="lazy"></iframe>`;

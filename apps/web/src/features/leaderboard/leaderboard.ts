@@ -1,19 +1,19 @@
 import {
   agentById,
-  type BoardEntry,
-  type BoardFit,
-  type BoardKind,
-  type BoardName,
-  type BoardPage,
-  boardFit,
-  boardPage,
   type Database,
+  type LeaderboardEntry,
+  type LeaderboardFit,
+  type LeaderboardKind,
+  type LeaderboardName,
+  type LeaderboardPage,
+  leaderboardFit,
+  leaderboardPage,
   type Season,
 } from "@wisp/db";
 import type { FitCheck, WinCell } from "@wisp/stats";
 import { columnOf, rankColumn, seasonColumn } from "./columns.ts";
 
-export interface BoardOrder {
+export interface LeaderboardOrder {
   readonly game: string;
   /** Id of a column. */
   readonly by: string;
@@ -21,12 +21,12 @@ export interface BoardOrder {
   readonly order: "best" | "worst";
 }
 
-/** Which rows of a board are shown; none of it changes a rank. */
-export interface BoardFilter {
+/** Which rows of a leaderboard are shown; none of it changes a rank. */
+export interface LeaderboardFilter {
   /** A search text for agents; "" means all. */
   readonly search: string;
   /** Null: every kind. */
-  readonly kind: BoardKind | null;
+  readonly kind: LeaderboardKind | null;
 }
 
 interface Part {
@@ -34,16 +34,16 @@ interface Part {
   readonly offset?: number;
 }
 
-/** Rows of a board in the order of a column. */
-export function readBoard(
+/** Rows of a leaderboard in the order of a column. */
+export function readLeaderboard(
   database: Database,
-  board: BoardName,
-  { game, by: id, order, search, kind }: BoardOrder & BoardFilter,
+  leaderboard: LeaderboardName,
+  { game, by: id, order, search, kind }: LeaderboardOrder & LeaderboardFilter,
   part: Part,
-): Promise<BoardPage> {
+): Promise<LeaderboardPage> {
   const { by, better } = columnOf(game, id);
-  return boardPage(database, {
-    ...board,
+  return leaderboardPage(database, {
+    ...leaderboard,
     ...part,
     search,
     kind,
@@ -53,32 +53,37 @@ export function readBoard(
 }
 
 /** A row with its rank by its season's ranking; null in placement, which ratings leave out. */
-export interface PlacedRow extends Omit<BoardEntry, "rank"> {
+export interface PlacedRow extends Omit<LeaderboardEntry, "rank"> {
   readonly rank: number | null;
 }
 
-/** The first rows of a season's board, in the order of its ranking. */
+/** The first rows of a season's leaderboard, in the order of its ranking. */
 export async function firstRows(
   database: Database,
   { id, game, ranking }: Pick<Season, "id" | "game" | "ranking">,
   locale: string,
   limit: number,
 ): Promise<readonly PlacedRow[]> {
-  const board = { seasonId: id, locale, clean: false };
+  const leaderboard = { seasonId: id, locale, clean: false };
   const by = seasonColumn({ game, ranking }).id;
   const all = { game, by, order: "best", search: "", kind: null } as const;
-  const { rows } = await readBoard(database, board, all, { limit });
+  const { rows } = await readLeaderboard(database, leaderboard, all, { limit });
   if (by === rankColumn(game).id) return rows;
   return rows.map((row) => ({ ...row, rank: row.fit?.rank?.place ?? null }));
 }
 
-/** The first rows of a board by what ranks its game. */
+/** The first rows of a leaderboard by what ranks its game. */
 export async function topRows(
   database: Database,
-  board: BoardName,
+  leaderboard: LeaderboardName,
   limit: number | null,
-): Promise<readonly BoardEntry[]> {
-  const page = await boardPage(database, { ...board, by: "rank", descending: true, limit });
+): Promise<readonly LeaderboardEntry[]> {
+  const page = await leaderboardPage(database, {
+    ...leaderboard,
+    by: "rank",
+    descending: true,
+    limit,
+  });
   return page.rows;
 }
 
@@ -94,37 +99,38 @@ export interface NamedMatrix {
   readonly cells: readonly WinCell[];
 }
 
-/** The public statistics of a board. */
-export interface BoardStatistics extends Omit<BoardFit, "fragility" | "fitCheck" | "winMatrix"> {
+/** The public statistics of a leaderboard. */
+export interface LeaderboardStatistics
+  extends Omit<LeaderboardFit, "fragility" | "fitCheck" | "winMatrix"> {
   /** Null for games with traits, and before a new fit. */
   readonly fitCheck: FitCheck | null;
   readonly winMatrix: NamedMatrix | null;
   readonly fragility:
-    | (Omit<NonNullable<BoardFit["fragility"]>, "leader" | "rival"> & {
+    | (Omit<NonNullable<LeaderboardFit["fragility"]>, "leader" | "rival"> & {
         readonly leader: NamedAgent;
         readonly rival: NamedAgent;
       })
     | null;
 }
 
-/** Those of a game that has traits: they say how far the board measures agents. */
-export interface TraitStatistics extends BoardStatistics {
-  readonly validity: NonNullable<BoardStatistics["validity"]>;
+/** Those of a game that has traits: they say how far the leaderboard measures agents. */
+export interface TraitStatistics extends LeaderboardStatistics {
+  readonly validity: NonNullable<LeaderboardStatistics["validity"]>;
 }
 
-export const isOfTraits = (statistics: BoardStatistics): statistics is TraitStatistics =>
+export const isOfTraits = (statistics: LeaderboardStatistics): statistics is TraitStatistics =>
   statistics.validity !== null;
 
 /**
- * The latest statistics of a board; null before the first. A season that hides its words
+ * The latest statistics of a leaderboard; null before the first. A season that hides its words
  * shows nothing about pairs: their names reveal the words.
  */
 export async function readStatistics(
   database: Database,
   season: Pick<Season, "wordsShown">,
-  board: BoardName,
-): Promise<BoardStatistics | null> {
-  const fit = await boardFit(database, board);
+  leaderboard: LeaderboardName,
+): Promise<LeaderboardStatistics | null> {
+  const fit = await leaderboardFit(database, leaderboard);
   if (fit === null) return null;
   const { fragility } = fit;
   const [leader, rival] = await Promise.all(

@@ -1,4 +1,4 @@
-import type { BoardRules, Metric } from "@wisp/game";
+import type { LeaderboardRules, Metric } from "@wisp/game";
 import { illegalDecisions, lostDecisions } from "../common/decision-metrics.ts";
 import { placementAfter } from "../common/placement.ts";
 
@@ -134,7 +134,7 @@ const metrics: readonly Metric[] = [
 ];
 
 /** Each player can gain without the other losing, so means are compared. */
-export const boardRules: BoardRules = {
+export const leaderboardRules: LeaderboardRules = {
   roles: {},
   figures: [...metrics, lostDecisions, illegalDecisions],
   placement: placementAfter(40),

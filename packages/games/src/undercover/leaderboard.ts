@@ -1,4 +1,4 @@
-import type { BoardRules, GameEvent, Locale, Metric, MetricText } from "@wisp/game";
+import type { GameEvent, LeaderboardRules, Locale, Metric, MetricText } from "@wisp/game";
 import { illegalDecisions, lostDecisions } from "../common/decision-metrics.ts";
 import type { MatchMeasure, Measures, ResultSummary, ResultTexts } from "../entry.ts";
 import { MAX_SEATS } from "./default-config.ts";
@@ -15,7 +15,7 @@ const metric = (
 const rate = (of: Metric["of"], role: string | null, better: Metric["better"]) =>
   ({ of, role, unit: "rate", better, usual: true }) as const;
 
-/** The metrics of an agent on boards of this game, besides those of every game. */
+/** The metrics of an agent on leaderboards of this game, besides those of every game. */
 const metrics: readonly Metric[] = [
   metric(
     "matchesAsSpy",
@@ -169,7 +169,7 @@ const metrics: readonly Metric[] = [
 ];
 
 /** Ranked by the mean score; an agent has to play both roles before it is ranked. */
-export const boardRules: BoardRules = {
+export const leaderboardRules: LeaderboardRules = {
   roles: { spy: { en: "spy", zh: "卧底" }, villager: { en: "villager", zh: "平民" } },
   hidden: { role: "spy", ballots: "ballots-right" },
   figures: metrics,
@@ -267,5 +267,5 @@ function measured(events: readonly GameEvent[]): Readonly<Record<string, [number
   return { [votedMean.of.fact]: [sum, spies.length] };
 }
 
-/** SpyGame's "Voted" as a mean of ratios, beside the ratio of sums that boards show. */
+/** SpyGame's "Voted" as a mean of ratios, beside the ratio of sums that leaderboards show. */
 export const measures: Measures = { figures: [votedMean], of: measured };

@@ -1,7 +1,7 @@
 import type { PlacementLimits, Random } from "@wisp/game";
-import { type Intervals, intervalOf } from "../../board.ts";
 import type { Change } from "../../change/change.ts";
 import { MIN_PAIRS } from "../../intervals/interval.ts";
+import { type Intervals, intervalOf } from "../../leaderboard.ts";
 import { inPlacement } from "../../metrics.ts";
 import type { Overlap } from "../../overlap.ts";
 import { type Competitor, type Rank, ranks } from "../../ranks.ts";
@@ -26,12 +26,12 @@ import { type Validity, validityOf } from "../validity.ts";
 import { type Precision, precisionOf, type VarianceShares, varianceShares } from "../variance.ts";
 import { overlapsOf, type PairMetric, pairMetrics } from "./pairs.ts";
 
-/** The statistics of one agent of a board. */
+/** The statistics of one agent of a leaderboard. */
 export interface FittedAgent {
   readonly agent: string;
   /** Its newest version, whose rating it has. */
   readonly version: string;
-  /** Fewer matches than a rating needs to be shown on the board. */
+  /** Fewer matches than a rating needs to be shown on the leaderboard. */
   readonly placement: boolean;
   readonly rating: Rating;
   /** Among agents out of placement; null in placement. */
@@ -65,8 +65,8 @@ export interface LeadFragility {
   readonly tried: Fragility["tried"];
 }
 
-/** All statistics of a board. */
-export interface FittedBoard {
+/** All statistics of a leaderboard. */
+export interface FittedLeaderboard {
   readonly matches: number;
   readonly validity: Validity;
   readonly bias: readonly Effect[];
@@ -80,7 +80,7 @@ export interface FittedBoard {
   readonly versions: readonly FittedVersion[];
 }
 
-/** Boards with fewer matches (or fewer agents than seats) are not fitted. */
+/** Leaderboards with fewer matches (or fewer agents than seats) are not fitted. */
 const MIN_MATCHES = 30;
 /** Repeated fits of more matches, to test how robust the lead is, take too long. */
 const MAX_REFITTED = 20_000;
@@ -158,7 +158,7 @@ export const canFit = (table: MatchTable): boolean =>
   table.matches >= MIN_MATCHES && table.agents.names.length >= SEATS;
 
 /**
- * Fits everything that a board shows in addition to its sums: the same matches in the same order with the
+ * Fits everything that a leaderboard shows in addition to its sums: the same matches in the same order with the
  * same chance give the same digits. Throws a RangeError where `canFit` is false.
  *
  * @param newest the newest version of an agent; the last met in the matches where it is unknown
@@ -169,7 +169,7 @@ export function fitTable(
   newest: (agent: string) => string | undefined,
   random: Random,
   placement: PlacementLimits,
-): FittedBoard {
+): FittedLeaderboard {
   if (!canFit(table)) throw new RangeError(`${table.matches} matches are too few`);
   const design = designOf(table, { newest });
   const fitted = fit(design, random);
@@ -269,7 +269,7 @@ export function fitTable(
   }
 }
 
-/** Which metric of a board an indicator of a side is. */
+/** Which metric of a leaderboard an indicator of a side is. */
 const metricOf: Readonly<Record<IndicatorName, Readonly<Partial<Record<Side, string>>>>> = {
   averageScore: { all: "score", spy: "scoreSpy", civilian: "scoreCivilian" },
   winRate: { all: "wins", spy: "winsSpy", civilian: "winsCivilian" },
@@ -286,7 +286,7 @@ const metricOf: Readonly<Record<IndicatorName, Readonly<Partial<Record<Side, str
   costPerMatch: { all: "cost" },
 };
 
-/** The intervals of an agent's or a version's indicators, as a board shows them. */
+/** The intervals of an agent's or a version's indicators, as a leaderboard shows them. */
 export function intervalsOf(indicators: Indicators): Intervals {
   const found: Record<string, Intervals[string]> = {};
   for (const name of indicatorNames) {

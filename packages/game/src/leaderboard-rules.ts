@@ -12,7 +12,7 @@ export interface MetricText {
 /** How a metric is written. */
 export type MetricUnit = "count" | "rate" | "score" | "rounds" | "votes";
 
-/** A side as boards count it: the roles that win and lose together. */
+/** A side as leaderboards count it: the roles that win and lose together. */
 export interface MetricSide {
   /** Its name in outcomes. */
   readonly name: string;
@@ -20,9 +20,9 @@ export interface MetricSide {
   readonly roles: readonly string[];
 }
 
-/** A metric of an agent that a game's boards show besides those of every game (matches, points, wins). */
+/** A metric of an agent that a game's leaderboards show besides those of every game (matches, points, wins). */
 export interface Metric {
-  /** Unique on the board; names the metric in the API, in exports and in addresses. */
+  /** Unique on the leaderboard; names the metric in the API, in exports and in addresses. */
   readonly id: string;
   /**
    * The metrics that are added up. "matches" is a count. All others are means: points and wins per match, a fact of
@@ -36,7 +36,7 @@ export interface Metric {
   readonly unit: MetricUnit;
   /** Which end is the better one; null where neither is. */
   readonly better: "high" | "low" | null;
-  /** Whether a board shows it before anybody chooses columns. */
+  /** Whether a leaderboard shows it before anybody chooses columns. */
   readonly usual: boolean;
   readonly text: Texts<MetricText>;
 }
@@ -85,7 +85,7 @@ export type RatingKind = (typeof ratingKinds)[number];
 export const comparesMeans = ({
   rating,
   ranking,
-}: Pick<BoardRules, "rating" | "ranking">): boolean =>
+}: Pick<LeaderboardRules, "rating" | "ranking">): boolean =>
   rating === "none" ||
   (rating !== "team" && ranking.figure === "score" && ranking.claims === "means");
 
@@ -93,16 +93,19 @@ export const comparesMeans = ({
  * Whether a season may seat one agent in all seats of its matches: seats that play together, in one role. In
  * several roles, a match of the agent would count once in each.
  */
-export const allowsSelfTeams = ({ rating, roles }: Pick<BoardRules, "rating" | "roles">): boolean =>
+export const allowsSelfTeams = ({
+  rating,
+  roles,
+}: Pick<LeaderboardRules, "rating" | "roles">): boolean =>
   rating === "team" && Object.keys(roles).length <= 1;
 
 /** Whether the seats of a table play against each other: only then agents have results against others. */
-export const hasOpponents = ({ rating }: Pick<BoardRules, "rating">): boolean =>
+export const hasOpponents = ({ rating }: Pick<LeaderboardRules, "rating">): boolean =>
   rating === undefined || rating === "opponents";
 
-/** How strong an agent is in a role, in logits above the board's mean. */
+/** How strong an agent is in a role, in logits above the leaderboard's mean. */
 export interface Skill {
-  /** Unique on the board; names its column in addresses and exports. */
+  /** Unique on the leaderboard; names its column in addresses and exports. */
   readonly id: string;
   readonly role: string;
   readonly text: Texts<MetricText>;
@@ -122,8 +125,8 @@ export interface HiddenRole {
   readonly ballots: string;
 }
 
-/** The metrics of an agent on a game's boards, and how they rank it. */
-export interface BoardRules {
+/** The metrics of an agent on a game's leaderboards, and how they rank it. */
+export interface LeaderboardRules {
   /** Names of the roles that metrics are of, in the order in which they are shown. */
   readonly roles: Readonly<Record<string, Texts>>;
   /** Absent: no role is hidden. */

@@ -1,6 +1,5 @@
-import type { BoardRules } from "@wisp/game";
+import type { LeaderboardRules } from "@wisp/game";
 import {
-  boardChance,
   canFit,
   emptySums,
   fitTable,
@@ -9,6 +8,7 @@ import {
   isSelfTeam,
   League,
   type LeagueMatch,
+  leaderboardChance,
   type Metrics,
   mergeSums,
   metricsOf,
@@ -23,19 +23,19 @@ import {
 import type { DecisionLine, MatchLine } from "../lines/lines.ts";
 import { recordOf, versionName } from "./who-is-spy.ts";
 
-/** Which board: a season by its slug, a language, and all matches or the clean ones. */
-interface BoardOf {
+/** Which leaderboard: a season by its slug, a language, and all matches or the clean ones. */
+interface LeaderboardOf {
   readonly slug: string;
   readonly locale: string;
   readonly clean: boolean;
   /** The first day that counts for ranks; null: all. */
   readonly windowFrom: string | null;
-  readonly rules: BoardRules;
+  readonly rules: LeaderboardRules;
   /** The range of a match's points; null in an archive of an earlier release. */
   readonly points: Range | null;
 }
 
-/** A row of a board without its fit. */
+/** A row of a leaderboard without its fit. */
 interface FoldedRow {
   readonly rank: number;
   readonly version: number;
@@ -43,7 +43,7 @@ interface FoldedRow {
   readonly figures: Metrics;
 }
 
-/** The statistics of a board, of its agents, and of versions by `versionName`. */
+/** The statistics of a leaderboard, of its agents, and of versions by `versionName`. */
 interface FittedStatistics {
   readonly board: object & { readonly matches: number };
   readonly agents: ReadonlyMap<string, object>;
@@ -69,23 +69,23 @@ const leagueMatchOf = ({ content, pointsScale, seats }: MatchLine): LeagueMatch 
   })),
 });
 
-/** A board computed from the lines of an archive. Memory grows by about 600 bytes per match. */
-export class BoardFold {
-  readonly #board: BoardOf;
+/** A leaderboard computed from the lines of an archive. Memory grows by about 600 bytes per match. */
+export class LeaderboardFold {
+  readonly #leaderboard: LeaderboardOf;
   readonly #agents = new Map<string, AgentSums>();
   /** Matches of a game that has traits. */
   readonly #table = new TableBuilder();
   /** Those of any other game. */
   readonly #league: League | null;
 
-  constructor(board: BoardOf) {
-    this.#board = board;
-    this.#league = board.points && new League(board.rules, board.points);
+  constructor(leaderboard: LeaderboardOf) {
+    this.#leaderboard = leaderboard;
+    this.#league = leaderboard.points && new League(leaderboard.rules, leaderboard.points);
   }
 
   /** @param decisions of all seats; interviews do not count */
   add(match: MatchLine, decisions: readonly DecisionLine[]): void {
-    const { windowFrom, clean, locale } = this.#board;
+    const { windowFrom, clean, locale } = this.#leaderboard;
     if (match.locale !== locale || (clean && !match.clean)) return;
     const counts = windowFrom === null || match.finishedAt.slice(0, 10) >= windowFrom;
     const results = match.seats.map(({ seat, won, points, facts }) => ({
@@ -130,7 +130,7 @@ export class BoardFold {
 
   /** Ranks and metrics by agent. */
   rows(): Map<string, FoldedRow> {
-    const { rules } = this.#board;
+    const { rules } = this.#leaderboard;
     const rows = Array.from(this.#agents, ([agent, { version, roles, ...counted }]) => {
       const sums = Array.from(roles, ([role, each]) => ({ role, sums: each }));
       const rankValue = rankValueOf(counted, rules.ranking);
@@ -158,9 +158,9 @@ export class BoardFold {
   #fitLeague(newest: (agent: string) => string | undefined): FittedStatistics | null {
     const fitted = this.#league?.fit(newest);
     if (!fitted) return null;
-    const { agents, ...board } = fitted;
+    const { agents, ...leaderboard } = fitted;
     return {
-      board,
+      board: leaderboard,
       agents: new Map(
         agents.map(({ agent, version: _, placement: _placement, ...fit }) => [agent, fit]),
       ),
@@ -177,14 +177,14 @@ export class BoardFold {
     };
     if (table.matches === 0) return this.#fitLeague(newest);
     if (!canFit(table)) return null;
-    const { agents, versions, ...board } = fitTable(
+    const { agents, versions, ...leaderboard } = fitTable(
       table,
       newest,
-      boardChance(this.#board),
-      this.#board.rules.placement,
+      leaderboardChance(this.#leaderboard),
+      this.#leaderboard.rules.placement,
     );
     return {
-      board,
+      board: leaderboard,
       agents: new Map(
         agents.map(({ agent, version: _, placement: _placement, indicators, ...fitted }) => [
           agent,

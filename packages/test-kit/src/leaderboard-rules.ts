@@ -1,4 +1,4 @@
-import type { BoardRules, Metric } from "@wisp/game";
+import type { LeaderboardRules, Metric } from "@wisp/game";
 
 const text = { name: "A figure", short: "Figure", about: "Something counted." };
 const metric = (id: string, of: Metric["of"], role: string | null): Metric => ({
@@ -11,8 +11,8 @@ const metric = (id: string, of: Metric["of"], role: string | null): Metric => ({
   text: { en: text, zh: text },
 });
 
-/** What boards count in tests: a game of spies and civilians. */
-export const rules: BoardRules = {
+/** What leaderboards count in tests: a game of spies and civilians. */
+export const rules: LeaderboardRules = {
   roles: { spy: { en: "Spy", zh: "卧底" }, civilian: { en: "Civilian", zh: "平民" } },
   figures: [
     metric("matchesAsSpy", "matches", "spy"),
@@ -25,5 +25,5 @@ export const rules: BoardRules = {
   ranking: { figure: "total", start: 100, fee: 1 },
 };
 
-export const rulesOf = (): BoardRules => rules;
-export const rankingOf = (): BoardRules["ranking"] => rules.ranking;
+export const rulesOf = (): LeaderboardRules => rules;
+export const rankingOf = (): LeaderboardRules["ranking"] => rules.ranking;

@@ -1,4 +1,4 @@
-import { boardKinds } from "@wisp/db";
+import { leaderboardKinds } from "@wisp/db";
 import { ChevronDown, Columns3 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button, ButtonLink, buttonClass } from "#components/button.tsx";
@@ -6,14 +6,14 @@ import { SearchInput, Select } from "#components/field.tsx";
 import { Link } from "#components/link.tsx";
 import { Popover } from "#components/popover.tsx";
 import { type Segment, Segmented } from "#components/segmented.tsx";
-import { boardPath } from "#links.ts";
-import { type BoardView, boardHref, boardQuery } from "./address.ts";
+import { leaderboardPath } from "#links.ts";
+import { type LeaderboardView, leaderboardHref, leaderboardQuery } from "./address.ts";
 import { columnsOf, usualColumns } from "./columns.ts";
 import { useColumnText } from "./metric.tsx";
 
 /** Hidden fields that keep the rest of the address; `but` are the form's own fields. */
-function KeptQuery({ view, but }: { view: BoardView; but: readonly string[] }) {
-  return [...boardQuery(view)]
+function KeptQuery({ view, but }: { view: LeaderboardView; but: readonly string[] }) {
+  return [...leaderboardQuery(view)]
     .filter(([name]) => !but.includes(name))
     .map(([name, value]) => (
       <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
@@ -21,13 +21,13 @@ function KeptQuery({ view, but }: { view: BoardView; but: readonly string[] }) {
 }
 
 /** Which agents are shown: an ordinary form that asks for another address. */
-export function BoardFilter({ view }: { view: BoardView }) {
+export function LeaderboardFilter({ view }: { view: LeaderboardView }) {
   const t = useTranslations("leaderboard.filter");
   return (
     <form
       // A new address creates a new form, so that the fields show its values.
-      key={boardHref(view)}
-      action={boardPath(view.season)}
+      key={leaderboardHref(view)}
+      action={leaderboardPath(view.season)}
       data-terse=""
       aria-label={t("label")}
       className="flex min-w-0 flex-wrap items-end gap-2"
@@ -46,12 +46,12 @@ export function BoardFilter({ view }: { view: BoardView }) {
         defaultValue={view.kind ?? ""}
         options={[
           { value: "", label: t("anyKind") },
-          ...boardKinds.map((kind) => ({ value: kind, label: t(kind) })),
+          ...leaderboardKinds.map((kind) => ({ value: kind, label: t(kind) })),
         ]}
       />
       <Button type="submit">{t("apply")}</Button>
       {(view.search !== "" || view.kind !== null) && (
-        <ButtonLink look="quiet" href={boardHref(view, { search: "", kind: null, page: 1 })}>
+        <ButtonLink look="quiet" href={leaderboardHref(view, { search: "", kind: null, page: 1 })}>
           {t("clear")}
         </ButtonLink>
       )}
@@ -60,7 +60,7 @@ export function BoardFilter({ view }: { view: BoardView }) {
 }
 
 /** Which columns there are, and by which to sort (on a phone there are no headings to press). */
-export function ColumnChooser({ view }: { view: BoardView }) {
+export function ColumnChooser({ view }: { view: LeaderboardView }) {
   const t = useTranslations("leaderboard.columns");
   const textOf = useColumnText();
   const columns = columnsOf(view.game);
@@ -76,7 +76,7 @@ export function ColumnChooser({ view }: { view: BoardView }) {
       buttonClassName={buttonClass()}
       className="max-h-[85dvh] w-[min(34rem,calc(100vw-2rem))] overflow-y-auto"
     >
-      <form key={boardHref(view)} action={boardPath(view.season)}>
+      <form key={leaderboardHref(view)} action={leaderboardPath(view.season)}>
         <KeptQuery view={view} but={["sort", "column", "page"]} />
         <Select
           label={t("sortBy")}
@@ -105,7 +105,10 @@ export function ColumnChooser({ view }: { view: BoardView }) {
           <Button type="submit" look="primary">
             {t("apply")}
           </Button>
-          <ButtonLink look="quiet" href={boardHref(view, { columns: usualColumns(view.game) })}>
+          <ButtonLink
+            look="quiet"
+            href={leaderboardHref(view, { columns: usualColumns(view.game) })}
+          >
             {t("usual")}
           </ButtonLink>
         </div>
@@ -116,8 +119,8 @@ export function ColumnChooser({ view }: { view: BoardView }) {
 
 export const ROWS_A_PAGE = 50;
 
-/** Where one is in a board of several pages; nothing when one holds it all. */
-export function BoardPages({ count, view }: { count: number; view: BoardView }) {
+/** Where one is in a leaderboard of several pages; nothing when one holds it all. */
+export function LeaderboardPages({ count, view }: { count: number; view: LeaderboardView }) {
   const t = useTranslations("leaderboard.pages");
   if (count <= ROWS_A_PAGE) return null;
   const { page } = view;
@@ -125,7 +128,7 @@ export function BoardPages({ count, view }: { count: number; view: BoardView }) 
   return (
     <nav aria-label={t("label")} className="mt-4 flex items-center justify-center gap-3 text-sm">
       {page > 1 && (
-        <Link className={buttonClass()} rel="prev" href={boardHref(view, { page: page - 1 })}>
+        <Link className={buttonClass()} rel="prev" href={leaderboardHref(view, { page: page - 1 })}>
           {t("previous")}
         </Link>
       )}
@@ -137,7 +140,7 @@ export function BoardPages({ count, view }: { count: number; view: BoardView }) 
         })}
       </span>
       {page < last && (
-        <Link className={buttonClass()} rel="next" href={boardHref(view, { page: page + 1 })}>
+        <Link className={buttonClass()} rel="next" href={leaderboardHref(view, { page: page + 1 })}>
           {t("next")}
         </Link>
       )}
@@ -148,7 +151,7 @@ export function BoardPages({ count, view }: { count: number; view: BoardView }) 
 /** Seasons that there is room for side by side. */
 const MAX_SEGMENTS = 3;
 
-/** Leads to the boards of other seasons: side by side, or in a menu where there are more. */
+/** Leads to the leaderboards of other seasons: side by side, or in a menu where there are more. */
 export function SeasonSwitch({ label, segments }: { label: string; segments: readonly Segment[] }) {
   if (segments.length <= MAX_SEGMENTS) return <Segmented label={label} segments={segments} />;
   return (

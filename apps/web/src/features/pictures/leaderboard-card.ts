@@ -3,8 +3,8 @@ import { type Locale, textIn } from "@wisp/game";
 import type { Drawing, Shape } from "@wisp/pictures";
 import { getFormatter, getTranslations } from "next-intl/server";
 import { sanitizeName } from "#components/sanitize.ts";
-import { topRows } from "#features/leaderboard/board.ts";
 import { columnOf, rankColumn, type Unit } from "#features/leaderboard/columns.ts";
+import { topRows } from "#features/leaderboard/leaderboard.ts";
 import { localeNames } from "#i18n/locale.ts";
 import { seasonName } from "#names/season-name.ts";
 import { databaseToRead } from "#server/replica.ts";
@@ -12,17 +12,21 @@ import { agentFaces, type DrawnFace, faceTile } from "./face.ts";
 import { CARD_SIZE, cardFrame, line, look } from "./look.ts";
 import { pictureWords } from "./match.ts";
 
-/** The card of a season's board of one language, in the words of another (or the same). */
-export async function cardOfBoard(season: Season, board: Locale, locale: Locale): Promise<Drawing> {
+/** The card of a season's leaderboard of one language, in the words of another (or the same). */
+export async function cardOfLeaderboard(
+  season: Season,
+  leaderboard: Locale,
+  locale: Locale,
+): Promise<Drawing> {
   const t = await pictureWords(locale);
   const common = await getTranslations({ locale, namespace: "common" });
   const ranking = rankColumn(season.game);
   const second = columnOf(season.game, ranking.id === "score" ? "wins" : "score");
   const format = await getFormatter({ locale });
-  const name = { seasonId: season.id, locale: board, clean: false };
+  const name = { seasonId: season.id, locale: leaderboard, clean: false };
   const rows = await topRows(await databaseToRead(), name, MAX_ROWS);
   const faceOf = await agentFaces(rows.map(({ agent }) => agent));
-  return boardCard({
+  return leaderboardCard({
     brand: common("brand"),
     title: `${sanitizeName(seasonName(season, common, locale), 60)} · ${common("nav.leaderboard")}`,
     columns: [textIn(ranking.text, locale).short, textIn(second.text, locale).short],
@@ -36,11 +40,11 @@ export async function cardOfBoard(season: Season, board: Locale, locale: Locale)
       ],
     })),
     empty: t("noMatches"),
-    foot: `${localeNames[board]} · ${common("footer.line")}`,
+    foot: `${localeNames[leaderboard]} · ${common("footer.line")}`,
   });
 }
 
-interface BoardCardWords {
+interface LeaderboardCardWords {
   readonly brand: string;
   readonly title: string;
   /** Names of the two columns of metrics. */
@@ -60,7 +64,7 @@ const MAX_ROWS = 5;
 const ROW = 58;
 const TOP = 250;
 
-function rowShapes(row: BoardCardWords["rows"][number], at: number): Shape[] {
+function rowShapes(row: LeaderboardCardWords["rows"][number], at: number): Shape[] {
   const y = TOP + at * ROW;
   const metric = { y, height: ROW, sizes: [26], face: "mono", align: "right" } as const;
   return [
@@ -82,7 +86,7 @@ function rowShapes(row: BoardCardWords["rows"][number], at: number): Shape[] {
 }
 
 /** The card of a leaderboard: its first places. */
-export function boardCard(words: BoardCardWords): Drawing {
+export function leaderboardCard(words: LeaderboardCardWords): Drawing {
   const head = { y: TOP - 40, sizes: [20], colour: look.mute, align: "right" } as const;
   return {
     ...CARD_SIZE,
@@ -101,7 +105,7 @@ export function boardCard(words: BoardCardWords): Drawing {
   };
 }
 
-/** A metric on a card, shorter than on the board; "–" where there is nothing to divide by. */
+/** A metric on a card, shorter than on the leaderboard; "–" where there is nothing to divide by. */
 export function metricText(
   format: Awaited<ReturnType<typeof getFormatter>>,
   value: number | null,

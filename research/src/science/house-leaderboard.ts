@@ -17,11 +17,11 @@ import {
   validityOf,
 } from "@wisp/stats";
 import { houseMatches } from "./house-matches.ts";
-import type { BoardPictureRow } from "./pictures.ts";
+import type { LeaderboardPictureRow } from "./pictures.ts";
 
-/** Everything that a board of real matches says. */
-export interface HouseBoard {
-  readonly lines: readonly (BoardPictureRow & {
+/** Everything that a leaderboard of real matches says. */
+export interface HouseLeaderboard {
+  readonly lines: readonly (LeaderboardPictureRow & {
     readonly indicators: Indicators;
     caused: number;
   })[];
@@ -34,8 +34,8 @@ export interface HouseBoard {
   readonly closest: { readonly opponent: string; readonly difference: number };
 }
 
-/** The board of house agents, by id, after matches by the real rules. */
-export function houseBoard(matches: number, agents: readonly string[]): HouseBoard {
+/** The leaderboard of house agents, by id, after matches by the real rules. */
+export function houseLeaderboard(matches: number, agents: readonly string[]): HouseLeaderboard {
   const table = tableOf(houseMatches(matches, "en", "science/board", { agents }));
   const random = randomFrom("science/board");
   const fitted = fit(designOf(table), random);

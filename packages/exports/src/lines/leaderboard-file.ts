@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { count, time } from "./lines.ts";
 
-/** A board of `board.json`: metrics as the site shows them, by slug of agent. */
-const boardSchema = z.object({
+/** A leaderboard of `board.json`: metrics as the site shows them, by slug of agent. */
+const leaderboardSchema = z.object({
   locale: z.string(),
   /** Over matches without a technical failure only. */
   clean: z.boolean(),
@@ -29,11 +29,13 @@ const boardSchema = z.object({
       fit: z.looseObject({ matches: count }),
     }),
   ),
-  /** Fit of the board as a whole; null before the first fit. */
+  /** Fit of the leaderboard as a whole; null before the first fit. */
   fit: z.looseObject({ fittedAt: time, matches: count }).nullable(),
 });
-/** Two per language. Every match is added to each board, so the number is limited. */
-const MAX_BOARDS = 20;
+/** Two per language. Every match is added to each leaderboard, so the number is limited. */
+const MAX_LEADERBOARDS = 20;
 
-export const boardsSchema = z.object({ boards: z.array(boardSchema).max(MAX_BOARDS) });
-export type Board = z.infer<typeof boardSchema>;
+export const leaderboardsSchema = z.object({
+  boards: z.array(leaderboardSchema).max(MAX_LEADERBOARDS),
+});
+export type Leaderboard = z.infer<typeof leaderboardSchema>;

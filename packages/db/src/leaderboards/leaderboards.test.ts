@@ -1,9 +1,9 @@
-import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { rules } from "@wisp/test-kit/leaderboard-rules";
 import { projection } from "@wisp/test-kit/projection";
 import { beforeAll, expect, test } from "vitest";
 import { addMatch, lease, makeTable, outcome } from "../../test/table.ts";
-import { type BoardQuery, boardPage, ensureUser, finishMatch } from "../index.ts";
+import { ensureUser, finishMatch, type LeaderboardQuery, leaderboardPage } from "../index.ts";
 
 const { database } = await freshDatabase();
 const table = await makeTable(database, "boards");
@@ -35,8 +35,8 @@ beforeAll(async () => {
   );
 });
 
-async function page(change: Partial<BoardQuery> = {}) {
-  const { rows, count } = await boardPage(database, {
+async function page(change: Partial<LeaderboardQuery> = {}) {
+  const { rows, count } = await leaderboardPage(database, {
     seasonId: table.season.id,
     locale: "en",
     clean: false,

@@ -3,7 +3,7 @@ import { aMatch, complaints, expectSoundThroughout, openNarrow, speak } from "./
 import { arenaDatabase, fitSoon } from "./arena-database.ts";
 import { test } from "./test.ts";
 
-/** Names of the board's agents from top to bottom. */
+/** Names of the leaderboard's agents from top to bottom. */
 const namesOf = (page: Page): Promise<string[]> =>
   page.locator(".board th[scope=row] a").allInnerTexts();
 
@@ -62,7 +62,7 @@ test("a caution on a phone leaves room for the figure of its row", async ({ page
   const caution = `UPDATE "AgentFit" fit SET "detail" = jsonb_set("detail"::jsonb, '{overlap}',
       '{"share": 0.3, "apart": 0.6, "extrapolated": true}')
     FROM "Agent" agent WHERE agent."id" = fit."agentId" AND agent."slug" = 'bold'`;
-  // A young board is fitted within seconds.
+  // A young leaderboard is fitted within seconds.
   await expect
     .poll(async () => (await database.connection.query(caution)).rowCount)
     .toBeGreaterThan(0);
@@ -99,7 +99,7 @@ test("by rating, each agent has a range on one axis and a letter of its group", 
 }) => {
   const range = page.locator("td.range s");
   await fitSoon("house");
-  // A young board is fitted within seconds, and again once its agents are out of placement and ranked.
+  // A young leaderboard is fitted within seconds, and again once its agents are out of placement and ranked.
   await expect(async () => {
     await page.goto("/leaderboard?locale=en&sort=rating");
     await expect(range.first()).toBeVisible({ timeout: 500 });
@@ -123,8 +123,8 @@ test("the board can be downloaded as CSV and JSON", async ({ page, request }) =>
   ]);
   expect(download.suggestedFilename()).toBe("house-en.csv");
   const href = await page.getByRole("link", { name: "JSON" }).first().getAttribute("href");
-  const board = await (await request.get(href ?? "")).json();
-  expect(board).toMatchObject({ season: "house", locale: "en" });
+  const leaderboard = await (await request.get(href ?? "")).json();
+  expect(leaderboard).toMatchObject({ season: "house", locale: "en" });
 });
 
 test("a profile shows record, rivals, fouls and answer times", async ({ page }) => {

@@ -1,7 +1,7 @@
 "use client";
 
-import "./board.css";
-import "./board-phone.css";
+import "./leaderboard.css";
+import "./leaderboard-phone.css";
 import { type CSSProperties, Fragment } from "react";
 import { AgentFace } from "#components/faces/face.tsx";
 import { Link } from "#components/link.tsx";
@@ -16,7 +16,7 @@ interface RowColumn {
   readonly label: string;
   /** A range on the axis, or a metric. */
   readonly kind: "range" | "figure";
-  /** The board is sorted by it. */
+  /** The leaderboard is sorted by it. */
   readonly by: boolean;
   /** The shade of its cells; null where they have none. */
   readonly tone: Tone | null;
@@ -25,7 +25,7 @@ interface RowColumn {
 const laneStyle = (lane: number): CSSProperties & Record<"--lane", number> => ({ "--lane": lane });
 
 /** Heads a row: name, owner, model, newest version, and what to know before reading its metrics. */
-function BoardAgent({ agent, about, cautions }: WrittenRow) {
+function LeaderboardAgent({ agent, about, cautions }: WrittenRow) {
   return (
     <th scope="row" className="max-w-72 text-left font-normal">
       <div className="flex items-center gap-3">
@@ -78,10 +78,10 @@ function Trend({ points }: { points: string | undefined }) {
 }
 
 /**
- * The rows of a board. Rendered from their texts on the server and in the browser: sent as elements they
+ * The rows of a leaderboard. Rendered from their texts on the server and in the browser: sent as elements they
  * would be rendered twice on the server and be several times as large.
  */
-export function BoardRows({
+export function LeaderboardRows({
   rows,
   columns,
   trends,
@@ -109,7 +109,7 @@ export function BoardRows({
           <span>{row.rank.text}</span>
           {row.rank.letters !== undefined && <sup>{row.rank.letters}</sup>}
         </td>
-        <BoardAgent {...row} />
+        <LeaderboardAgent {...row} />
         {columns.map(({ label, kind, by, tone }, column) => {
           const { text, title, style } = row.cells[column] ?? { text: "" };
           if (kind === "range") {

@@ -9,8 +9,10 @@ const first = matches[0]?.seats[0]?.agent ?? "";
 
 /** Ranks by agent of those out of placement. */
 function ranksOf(season: readonly MatchRecord[]) {
-  const board = fitTable(tableOf(season), () => undefined, randomFrom("board"), placement);
-  return new Map(board.agents.flatMap(({ agent, rank }) => (rank === null ? [] : [[agent, rank]])));
+  const leaderboard = fitTable(tableOf(season), () => undefined, randomFrom("board"), placement);
+  return new Map(
+    leaderboard.agents.flatMap(({ agent, rank }) => (rank === null ? [] : [[agent, rank]])),
+  );
 }
 
 test("nothing is claimed of a new version before it has the matches of a placement", () => {

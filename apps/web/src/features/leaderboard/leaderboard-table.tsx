@@ -1,6 +1,6 @@
-import type { BoardEntry, RankOnDay } from "@wisp/db";
+import type { LeaderboardEntry, RankOnDay } from "@wisp/db";
 import { textIn } from "@wisp/game";
-import { boardRulesOf } from "@wisp/games";
+import { leaderboardRulesOf } from "@wisp/games";
 import { ArrowDown, ArrowUp, CircleHelp } from "lucide-react";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { type CSSProperties, Fragment, type ReactNode } from "react";
@@ -9,10 +9,10 @@ import { Link } from "#components/link.tsx";
 import { Popover } from "#components/popover.tsx";
 import { ScrollRegion } from "#components/scroll-region.tsx";
 import { docsHref } from "#links.ts";
-import { type BoardView, boardHref, isUsual, rankKind } from "./address.ts";
+import { isUsual, type LeaderboardView, leaderboardHref, rankKind } from "./address.ts";
 import { axisStyle, type RangeAxis, rangeAxis } from "./bar.ts";
-import { BoardRows } from "./board-rows.tsx";
 import { type Column, columnOf, rangeColumn, type Unit } from "./columns.ts";
+import { LeaderboardRows } from "./leaderboard-rows.tsx";
 import { intervalNeeds, useColumnText } from "./metric.tsx";
 import { TREND_DAYS } from "./trend.ts";
 import { toneOf, useWrittenRows } from "./written-row.ts";
@@ -50,7 +50,7 @@ export function RangeHead({
 }: {
   axis: RangeAxis | null;
   unit: Unit;
-  /** How the board is sorted by it, if it is. */
+  /** How the leaderboard is sorted by it, if it is. */
   sorted?: "ascending" | "descending" | undefined;
   /** The title. */
   children: ReactNode;
@@ -95,8 +95,8 @@ function arranged(ids: readonly string[], range: string): readonly string[] {
   return ids.toSorted((one, other) => endOf(one) - endOf(other));
 }
 
-/** Sorts the board by its column, and explains it. */
-function Title({ column, view }: { column: Column; view: BoardView }) {
+/** Sorts the leaderboard by its column, and explains it. */
+function Title({ column, view }: { column: Column; view: LeaderboardView }) {
   const textOf = useColumnText();
   const current = view.by === column.id;
   const turned = current && view.order === "best" ? "worst" : "best";
@@ -105,7 +105,7 @@ function Title({ column, view }: { column: Column; view: BoardView }) {
     // No `span`: the explanation is a panel of its own.
     <div className="inline-flex items-center justify-end gap-0.5">
       <Link
-        href={boardHref(view, { by: column.id, order: turned, page: 1 })}
+        href={leaderboardHref(view, { by: column.id, order: turned, page: 1 })}
         stay
         className={classNames(
           "inline-flex min-h-7 items-center gap-1 whitespace-nowrap",
@@ -120,20 +120,20 @@ function Title({ column, view }: { column: Column; view: BoardView }) {
   );
 }
 
-const isDescending = ({ better }: Column, { order }: BoardView): boolean =>
+const isDescending = ({ better }: Column, { order }: LeaderboardView): boolean =>
   (better !== "low") === (order === "best");
 
 /**
- * The rows of a board; sideways it scrolls within itself, on a phone each row is a card. The
+ * The rows of a leaderboard; sideways it scrolls within itself, on a phone each row is a card. The
  * column it is sorted by is always there.
  */
-export function BoardTable({
+export function LeaderboardTable({
   rows,
   view,
   histories,
 }: {
-  rows: readonly BoardEntry[];
-  view: BoardView;
+  rows: readonly LeaderboardEntry[];
+  view: LeaderboardView;
   /** Newest days of the rows' agents, by slug. */
   histories: ReadonlyMap<string, readonly RankOnDay[]>;
 }) {
@@ -163,7 +163,7 @@ export function BoardTable({
     axis,
     histories,
   });
-  const rule = textIn(boardRulesOf(view.game, view.config).placement.text, useLocale());
+  const rule = textIn(leaderboardRulesOf(view.game, view.config).placement.text, useLocale());
   const line = rows.findIndex(({ placement, fit }) =>
     ranks === "rating" ? fit === null || fit.rank === null : placement,
   );
@@ -221,7 +221,7 @@ export function BoardTable({
             </tr>
           </thead>
           <tbody>
-            <BoardRows
+            <LeaderboardRows
               rows={written}
               trends={trends}
               columns={columns.map((column) => ({

@@ -48,8 +48,8 @@ test.each([
     }),
   ],
 ])("scales do not run away when %s", (_, season) => {
-  const board = fitTable(tableOf(season), () => undefined, randomFrom("settled"), placement);
-  for (const { rating } of board.agents) {
+  const leaderboard = fitTable(tableOf(season), () => undefined, randomFrom("settled"), placement);
+  for (const { rating } of leaderboard.agents) {
     expect(rating.separation).toBeGreaterThan(1e-5);
     expect(rating.composite.value).toBeLessThan(0.83);
   }
@@ -57,8 +57,8 @@ test.each([
 
 test("a season that one side won throughout leaves some doubt", () => {
   const won = matches.slice(0, 100).map((match): MatchRecord => ({ ...match, winner: "civilian" }));
-  const board = fitTable(tableOf(won), () => undefined, randomFrom("won"), placement);
-  for (const { rating } of board.agents) {
+  const leaderboard = fitTable(tableOf(won), () => undefined, randomFrom("won"), placement);
+  for (const { rating } of leaderboard.agents) {
     expect(rating.composite.high - rating.composite.low).toBeGreaterThan(0.01);
   }
 });
@@ -80,8 +80,8 @@ test("a version that is given as the newest is rated, and one that never played 
   expect(older.agents).toHaveLength(12);
 });
 
-/** Everybody's composite on the board of a relabelled season. */
-function boardOf(version: (turn: number) => string, agent: string) {
+/** Everybody's composite on the leaderboard of a relabelled season. */
+function leaderboardOf(version: (turn: number) => string, agent: string) {
   let turn = 0;
   const relabelled = season.map((match): MatchRecord => {
     if (!match.seats.some((seat) => seat.agent === agent)) return match;
@@ -102,12 +102,12 @@ function boardOf(version: (turn: number) => string, agent: string) {
   return { order: sorted.map(([name]) => name), composites, turns: turn };
 }
 const season = league(twelve, 1_200, "versions");
-const before = boardOf(() => "only", first);
+const before = leaderboardOf(() => "only", first);
 
 test("a new version that plays like the old one changes nobody's place", () => {
   const worst = before.order.at(-1) ?? "";
-  const { turns } = boardOf(() => "only", worst);
-  const after = boardOf((turn) => (turn === turns - 1 ? "new" : "old"), worst);
+  const { turns } = leaderboardOf(() => "only", worst);
+  const after = leaderboardOf((turn) => (turn === turns - 1 ? "new" : "old"), worst);
   expect(after.order).toEqual(before.order);
   for (const [agent, value] of after.composites) {
     expect(Math.abs(value - (before.composites.get(agent) ?? 0))).toBeLessThan(0.003);
@@ -116,7 +116,7 @@ test("a new version that plays like the old one changes nobody's place", () => {
 
 test("an agent of twenty versions weighs no more than one of one", () => {
   const best = before.order[0] ?? "";
-  const after = boardOf((turn) => `version ${Math.floor(turn / 30)}`, best);
+  const after = leaderboardOf((turn) => `version ${Math.floor(turn / 30)}`, best);
   expect(after.turns).toBeGreaterThan(570);
   for (const [agent, value] of after.composites) {
     if (agent === best) continue;

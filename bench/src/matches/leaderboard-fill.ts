@@ -1,6 +1,6 @@
 import { type Database, ensureSeason, newId, storeFit } from "@wisp/db";
 import { randomFrom } from "@wisp/game";
-import { boardRulesOf } from "@wisp/games";
+import { leaderboardRulesOf } from "@wisp/games";
 import { drawnLeague, drawnPairs, houseLike, season as playSeason } from "@wisp/research/leagues";
 import {
   commonMetrics,
@@ -13,15 +13,15 @@ import {
   tableOf,
 } from "@wisp/stats";
 
-/** A board with rows as if `matches` had been played; the matches themselves are not there. */
-export interface FilledBoard {
+/** A leaderboard with rows as if `matches` had been played; the matches themselves are not there. */
+export interface FilledLeaderboard {
   readonly seasonId: string;
   readonly agentIds: readonly string[];
 }
 
 const SCALE = 60;
 
-const rules = boardRulesOf("who-is-spy");
+const rules = leaderboardRulesOf("who-is-spy");
 
 /** An agent's sums by role after `matches`: about as long as real ones. */
 function rolesAfter(matches: number): Readonly<Record<string, Sums>> {
@@ -111,17 +111,17 @@ async function storeRatings(
     return like ? [{ ...like, version, agent: agentIds[at] ?? "" }] : [];
   });
   for (const clean of [false, true]) {
-    const board = { seasonId, locale: "en", clean };
-    await storeFit(database, board, { ...fitted, agents, versions });
+    const leaderboard = { seasonId, locale: "en", clean };
+    await storeFit(database, leaderboard, { ...fitted, agents, versions });
   }
 }
 
-/** Fills the tables that boards and profiles are read from. */
-export async function fillBoard(
+/** Fills the tables that leaderboards and profiles are read from. */
+export async function fillLeaderboard(
   database: Database,
   count: number,
   matches: number,
-): Promise<FilledBoard> {
+): Promise<FilledLeaderboard> {
   const { id: seasonId } = await ensureSeason(database, {
     slug: "bench",
     name: "Benchmark",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { boardQuery } from "./queries.ts";
+import { leaderboardQuery } from "./queries.ts";
 import { agentRefSchema } from "./schemas.ts";
 import { answer, query } from "./shapes.ts";
 
@@ -14,8 +14,8 @@ const shift = answer({
   p: z.number(),
 }).nullable();
 
-/** One row of a board; /docs/metrics defines each metric. Null: nothing to divide by. */
-const boardRowSchema = answer({
+/** One row of a leaderboard; /docs/metrics defines each metric. Null: nothing to divide by. */
+const leaderboardRowSchema = answer({
   /** By what ranks the game; agents in placement rank below all others. */
   rank: z.int(),
   agent: agentRefSchema,
@@ -47,16 +47,16 @@ const boardRowSchema = answer({
   overlap: answer({ share: z.number(), apart: z.number(), extrapolated: z.boolean() }).nullable(),
   /**
    * Whether the newest version has changed; then no claim is made about it, and its place ranges over the
-   * whole board. By role, and in `all` roles together (null with fewer than 40 matches), the stretch of
+   * whole leaderboard. By role, and in `all` roles together (null with fewer than 40 matches), the stretch of
    * its matches that differs most: its mean result before (`early`) and since (`late`, at equal tables),
    * after how many of its matches it begins (`at`) and after how many it is back (`until`; null: it lasts).
    * Results are points per match where the game has a model of its own or is ranked by mean points, and
-   * otherwise the share of opponents it finished ahead of. p is corrected for all tests of the board.
+   * otherwise the share of opponents it finished ahead of. p is corrected for all tests of the leaderboard.
    */
   change: answer({ changed: z.boolean(), byRole: z.record(z.string(), shift) }).nullable(),
 }).openapi("BoardRow");
 
-export const boardSchema = answer({
+export const leaderboardSchema = answer({
   season: z.string(),
   locale: z.enum(["en", "zh"]),
   clean: z.boolean(),
@@ -65,7 +65,7 @@ export const boardSchema = answer({
    * how many matches; all other metrics are current. Null before the first fit.
    */
   fitted: answer({ at: z.iso.datetime(), matches: z.int() }).nullable(),
-  rows: z.array(boardRowSchema),
+  rows: z.array(leaderboardRowSchema),
 }).openapi("Board");
 
 const locale = z.enum(["en", "zh"]);
@@ -78,7 +78,7 @@ const estimate = answer({
   gap: gapSchema.nullable(),
 });
 
-/** The latest statistics of a board, without those of its agents. */
+/** The latest statistics of a leaderboard, without those of its agents. */
 export const statisticsSchema = answer({
   season: z.string(),
   locale,
@@ -186,7 +186,7 @@ export const statisticsSchema = answer({
   ),
 }).openapi("BoardStatistics");
 
-export const statisticsQuery = boardQuery.extend({
+export const statisticsQuery = leaderboardQuery.extend({
   table: z
     .enum(["bias", "pairs"])
     .default("bias")
@@ -204,7 +204,7 @@ export const historySchema = answer({
         answer({
           day: z.string(),
           rank: z.int(),
-          /** What ranks the board: a total, or a mean score. */
+          /** What ranks the leaderboard: a total, or a mean score. */
           value: z.number(),
           /** The rating then known. */
           rating: z.number().nullable(),
@@ -274,7 +274,7 @@ export const daysSchema = answer({
   ),
 }).openapi("AgentDays");
 
-/** Where an agent stood at the end of each day (UTC), board by board. */
+/** Where an agent stood at the end of each day (UTC), leaderboard by leaderboard. */
 export const ranksSchema = answer({
   slug: z.string(),
   boards: z.array(
@@ -285,7 +285,7 @@ export const ranksSchema = answer({
         answer({
           day: z.iso.date(),
           rank: z.int(),
-          /** What ranks the board: a total, or a mean score. */
+          /** What ranks the leaderboard: a total, or a mean score. */
           value: z.number(),
           /** The rating then known. */
           rating: z.number().nullable(),
