@@ -1,4 +1,4 @@
-import { rebuildProjections, standingsBehind } from "@wisp/db";
+import { hasMissingStandings, rebuildProjections } from "@wisp/db";
 import { computedRulesOf, games } from "@wisp/games";
 import { formerReleases, freshDatabase, restoreFormer } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
@@ -20,7 +20,7 @@ test.each(formerReleases)(
     expect(new Set(rows.map(({ game }) => game)).size).toBeGreaterThanOrEqual(7);
     for (const { id } of rows) expect(await played(database, id)).toMatchObject({ equal: true });
     await catchUp({ databaseUrl: url }, games, createLogger("silent"));
-    expect(await standingsBehind(database.connection, computedRulesOf)).toBe(false);
+    expect(await hasMissingStandings(database.connection, computedRulesOf)).toBe(false);
     const rebuild = () => rebuildProjections(database, projectorOf(database, games));
     const { matches, differences } = await rebuild();
     expect(matches).toBe(rows.length);

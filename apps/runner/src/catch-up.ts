@@ -1,11 +1,11 @@
 import {
   type Database,
   getMatch,
+  hasMissingStandings,
   loadLog,
   openDatabase,
   type Projector,
   rebuildProjections,
-  standingsBehind,
 } from "@wisp/db";
 import { computedRulesOf, type GameEntry } from "@wisp/games";
 import { projectLog } from "@wisp/play";
@@ -55,7 +55,7 @@ export async function catchUp(
   // A separate pool: a rebuild takes longer than a runner's other statements may.
   const database = openDatabase({ url: databaseUrl, archive });
   try {
-    if (await standingsBehind(database.connection, computedRulesOf))
+    if (await hasMissingStandings(database.connection, computedRulesOf))
       await makeSums(database, games, log);
   } finally {
     await database.close();

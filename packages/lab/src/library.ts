@@ -21,7 +21,7 @@ export interface CardExperiment {
   /** It counts for the rating. */
   readonly rated?: boolean;
   /** The first arm of the experiment is played without its changes: they are a way to play. */
-  readonly asItPlays?: boolean;
+  readonly withoutChanges?: boolean;
 }
 
 /** A collection in the card. Experiments that are not listed are left out, with all that is made of them. */

@@ -91,7 +91,7 @@ const CANNOT_BE_INTERVIEWED: AnswerFailure = {
   detail: "It does not answer interviews.",
 };
 /** Whether an interview was not held because its agent cannot be interviewed, or not with this question. */
-export const isUnable = ({ kind, detail }: Pick<Decision, "kind" | "detail">): boolean =>
+export const cannotBeInterviewed = ({ kind, detail }: Pick<Decision, "kind" | "detail">): boolean =>
   kind === "interview" && detail?.startsWith(`${CANNOT_BE_INTERVIEWED.failed}: `) === true;
 
 const TIMED_OUT: AnswerFailure = { failed: "timeout", detail: "No answer came in time." };

@@ -6,8 +6,8 @@ export {
   type RecordedQuestion,
   type RepeatedAnswer,
 } from "./ask-again.ts";
-export { isUnable } from "./ask-seat.ts";
-export { owedInterviews } from "./interviewer.ts";
+export { cannotBeInterviewed } from "./ask-seat.ts";
+export { missingInterviews } from "./interviewer.ts";
 export { type EndedMatch, matchResult, seatsOf } from "./match-result.ts";
 export { type MatchToPlay, type PlayResult, playMatch } from "./play-match.ts";
 export {

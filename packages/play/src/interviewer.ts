@@ -81,7 +81,7 @@ export class Interviewer implements PlaceListener {
   }
 
   /** The table at which the match is played. */
-  sit(table: AnyTable): void {
+  attach(table: AnyTable): void {
     this.#table = table;
   }
 
@@ -130,7 +130,7 @@ export class Interviewer implements PlaceListener {
  *
  * @param stored the whole log, with an end
  */
-export function owedInterviews(
+export function missingInterviews(
   game: AnyGame,
   setup: Setup<unknown, unknown>,
   locale: Locale,
@@ -150,7 +150,7 @@ export function owedInterviews(
     },
   });
   const table = new Table(game, setup, () => {}, interviewer);
-  interviewer.sit(table);
+  interviewer.attach(table);
   table.append(events);
   return owed;
 }

@@ -220,7 +220,7 @@ export async function playMatch(match: MatchToPlay): Promise<PlayResult> {
           ...(match.maxInterviewMs !== undefined && { maxMs: match.maxInterviewMs }),
         });
   const table = new Table(game, setup, listeners.keep, interviewer);
-  interviewer?.sit(table);
+  interviewer?.attach(table);
 
   const commit = async (from: number, unsaved: readonly Decision[]): Promise<void> => {
     const events = table.log.slice(from);

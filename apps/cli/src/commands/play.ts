@@ -14,7 +14,13 @@ import {
 } from "@wisp/game";
 import { type GameEntry, gameEntry, games, withExperimentAgents } from "@wisp/games";
 import { strategies } from "@wisp/papers/strategies";
-import { isUnable, type MatchStore, MemoryStore, playMatch, playRecordOf } from "@wisp/play";
+import {
+  cannotBeInterviewed,
+  type MatchStore,
+  MemoryStore,
+  playMatch,
+  playRecordOf,
+} from "@wisp/play";
 import { z } from "zod";
 import { agentForms, parseAgent } from "../agents.ts";
 import { type Command, print, printJson, printStatus, UsageError } from "../command.ts";
@@ -92,7 +98,7 @@ function printScores(scores: readonly InterviewScores[], decisions: readonly Dec
     if (known.length > 0) print(`${of}: ${share} of ${known.length} answers`);
   }
   const planned = decisions.filter(({ kind }) => kind === "interview");
-  const asked = planned.filter((each) => !isUnable(each));
+  const asked = planned.filter((each) => !cannotBeInterviewed(each));
   const missed = asked.filter((each) => each.missed !== null).length;
   if (missed > 0) print(`${missed} of ${asked.length} interviews have no legal answer.`);
   const unable = planned.length - asked.length;

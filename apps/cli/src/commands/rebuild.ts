@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import {
   type Database,
   getMatch,
+  hasMissingPreviews,
   loadLog,
-  matchesBehind,
   openDatabase,
   rebuildProjections,
 } from "@wisp/db";
@@ -28,7 +28,7 @@ export async function rebuildAll(database: Database): Promise<number> {
     return projected;
   };
   const projector = { project, rulesOf: computedRulesOf };
-  if (await matchesBehind(database.connection, computedRulesOf)) {
+  if (await hasMissingPreviews(database.connection, computedRulesOf)) {
     const completed = await rebuildProjections(database, projector);
     printStatus(
       `An earlier release stored less: ${completed.differences.length} rows were completed from the logs.`,

@@ -30,7 +30,7 @@ import { leaderboardRulesOf } from "@wisp/games";
 import {
   type MatchStore,
   matchResult,
-  owedInterviews,
+  missingInterviews,
   type PlayResult,
   playMatch,
   projectLog,
@@ -206,7 +206,7 @@ async function interviewedAtEnd(
   const { sealed, interviewing, locale, gameVersion } = match;
   if (sealed === true || interviewing === null) return null;
   if (!playsVersion(game, gameVersion) || labRefusal(match) !== null) return null;
-  const owed = owedInterviews(game, setupOf(match, game), locale, stored, interviewing);
+  const owed = missingInterviews(game, setupOf(match, game), locale, stored, interviewing);
   if (owed.size === 0) return null;
   // What did not reach them was said when it happened.
   const sessions = await openSeats(match, owed, { ...deps, lost: new LostMessages() });

@@ -11,7 +11,10 @@ async function removedGames(connection: Queryable, rulesOf: RulesOf): Promise<st
  * Whether an earlier release finished matches without all that this one stores with them. It stored no
  * preview, or an upgrade removed it to say so.
  */
-export async function matchesBehind(connection: Queryable, rulesOf: RulesOf): Promise<boolean> {
+export async function hasMissingPreviews(
+  connection: Queryable,
+  rulesOf: RulesOf,
+): Promise<boolean> {
   const { rowCount } = await connection.query(
     `SELECT FROM "Match" WHERE "status" = 'finished' AND "preview" IS NULL
       AND "game" <> ALL($1::text[]) LIMIT 1`,
@@ -25,9 +28,12 @@ export async function matchesBehind(connection: Queryable, rulesOf: RulesOf): Pr
  * less. `rebuildProjections` adds them. Seasons of games that this release does not have are ignored:
  * a rebuild cannot change them.
  */
-export async function standingsBehind(connection: Queryable, rulesOf: RulesOf): Promise<boolean> {
+export async function hasMissingStandings(
+  connection: Queryable,
+  rulesOf: RulesOf,
+): Promise<boolean> {
   const removed = await seasonsOfRemovedGames(connection, rulesOf);
-  if (await matchesBehind(connection, rulesOf)) return true;
+  if (await hasMissingPreviews(connection, rulesOf)) return true;
   const { rows } = await connection.query<{ behind: boolean }>(
     `WITH
       standing AS (SELECT * FROM "Standing" WHERE "seasonId" <> ALL($1::uuid[])),

@@ -1,5 +1,5 @@
 export { addedFacts } from "./accumulator.ts";
-export { matchesBehind, standingsBehind } from "./behind.ts";
+export { hasMissingPreviews, hasMissingStandings } from "./behind.ts";
 export { turnDays } from "./days.ts";
 export { finishMatch } from "./finish.ts";
 export {

@@ -8,9 +8,9 @@ import {
   agentStandings,
   appendTurn,
   finishMatch,
+  hasMissingStandings,
   leaderboardPage,
   rebuildProjections,
-  standingsBehind,
   wholeLog,
 } from "../index.ts";
 
@@ -157,8 +157,8 @@ test("matches of a removed game, and their sums, do not change", async () => {
   await database.pool.query(`UPDATE "BoardRow" SET "mu" = NULL`);
   const before = await stored();
   for (const rows of before) expect(rows).not.toEqual([]);
-  expect(await standingsBehind(database.connection, rulesOf)).toBe(true);
-  expect(await standingsBehind(database.connection, () => null)).toBe(false);
+  expect(await hasMissingStandings(database.connection, rulesOf)).toBe(true);
+  expect(await hasMissingStandings(database.connection, () => null)).toBe(false);
   const gone = { project: () => Promise.reject(new Error("gone")), rulesOf: () => null };
   expect(await rebuildProjections(database, gone)).toEqual({
     matches: 0,

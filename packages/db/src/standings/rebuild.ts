@@ -2,7 +2,7 @@ import type { LeaderboardRules, Projection } from "@wisp/game";
 import { type Database, inTransaction } from "../database.ts";
 import type { Queryable } from "../queryable.ts";
 import { Accumulator } from "./accumulator.ts";
-import { standingsBehind } from "./behind.ts";
+import { hasMissingStandings } from "./behind.ts";
 import { rebuildRanks } from "./days.ts";
 import { type EndedSeat, rankedMatch } from "./finish.ts";
 import { type MatchRow, rebuildMatch, rebuildMetrics } from "./rebuild-match.ts";
@@ -30,7 +30,7 @@ export interface RebuildResult {
 
 interface RebuildOptions {
   /**
-   * Does nothing if `standingsBehind` finds nothing missing, also when another rebuild that this one
+   * Does nothing if `hasMissingStandings` finds nothing missing, also when another rebuild that this one
    * had to wait for has just added it.
    */
   readonly onlyWhenBehind?: boolean;
@@ -94,7 +94,7 @@ async function rebuildAll(
   { onlyWhenBehind = false }: RebuildOptions,
 ): Promise<RebuildResult> {
   await connection.query(`LOCK TABLE "BoardRow", "Standing" IN SHARE ROW EXCLUSIVE MODE`);
-  if (onlyWhenBehind && !(await standingsBehind(connection, rulesOf))) {
+  if (onlyWhenBehind && !(await hasMissingStandings(connection, rulesOf))) {
     return { matches: 0, skipped: 0, differences: [] };
   }
   const matches = await connection.query<MatchRow>(`

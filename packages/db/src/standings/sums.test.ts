@@ -17,6 +17,7 @@ import {
 import {
   appendTurn,
   finishMatch,
+  hasMissingStandings,
   leaderboardPage,
   newVersion,
   rankHistory,
@@ -24,7 +25,6 @@ import {
   rivalsOf,
   type StoredMatchRecord,
   seasonMatchRecords,
-  standingsBehind,
   turnDays,
 } from "../index.ts";
 
@@ -164,10 +164,10 @@ test("stored sums equal rebuilt ones: rows, days, windows, ranks, head-to-heads 
         await database.pool.query(`UPDATE "BoardRow" SET "mu" = NULL WHERE "seasonId" = $1`, [
           leaderboard.seasonId,
         ]);
-        expect(await standingsBehind(database.connection, rulesOf)).toBe(true);
+        expect(await hasMissingStandings(database.connection, rulesOf)).toBe(true);
         const { differences } = await rebuildProjections(database, { project, rulesOf });
         expect(differences).toHaveLength(6);
-        expect(await standingsBehind(database.connection, rulesOf)).toBe(false);
+        expect(await hasMissingStandings(database.connection, rulesOf)).toBe(false);
         // Another runner that saw the same gap waited for this one, and finds nothing left to do.
         expect(
           await rebuildProjections(database, { project, rulesOf }, { onlyWhenBehind: true }),

@@ -78,7 +78,7 @@ export class Beside<Config, Materials, State, A, E extends GameEvent> implements
   }
 
   /** The table at which the match is played; its events are reported to `before` and `after`. */
-  sit(table: Table<Config, Materials, State, A, E>): void {
+  attach(table: Table<Config, Materials, State, A, E>): void {
     this.#table = table;
   }
 

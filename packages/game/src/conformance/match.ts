@@ -49,7 +49,7 @@ class CheckedMatch<Config, Materials, State, A, E extends GameEvent> {
     if (!this.#isOld) this.#wording.checkRules();
     this.beside = new Beside(subject, this.#isOld, drawsFor);
     this.table = new Table(subject.game, setup, undefined, this.beside);
-    this.beside.sit(this.table);
+    this.beside.attach(this.table);
     this.#witness = new Witness(subject.game, this.table.seats);
   }
 

@@ -10,7 +10,7 @@ type Match = Setup<Config, Materials>;
 type PinnedMaterials = Materials & { readonly spies: Seat[]; readonly spyWord: 0 | 1 };
 
 /** A word of no pack and no clue. */
-const unheardOf: PackWord = { word: "qwyzzlk", aliases: [] };
+const unknownWord: PackWord = { word: "qwyzzlk", aliases: [] };
 
 /** The materials with everything fixed that the set-up's seed would draw. */
 function pinned(setup: Match): PinnedMaterials {
@@ -47,7 +47,7 @@ function indistinguishableSetups(
   const swapped = spyWord === 0 ? 1 : 0;
   const othersWord = spies.includes(seat) ? swapped : spyWord;
   const otherPair: Materials["pair"] =
-    othersWord === 0 ? [unheardOf, pair[1]] : [pair[0], unheardOf];
+    othersWord === 0 ? [unknownWord, pair[1]] : [pair[0], unknownWord];
   const base: Match = { ...setup, materials: fixed };
   const twin = (change: Partial<Materials>): Match => ({
     ...setup,

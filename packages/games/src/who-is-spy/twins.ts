@@ -13,7 +13,7 @@ type PinnedMaterials = Materials & { readonly spy: Seat; readonly spyWord: 0 | 1
 const tellsRole = (event: GameEvent): boolean => "isSpy" in event;
 
 /** A word of no pack and no speech. */
-const unheardOf: PackWord = { word: "qwyzzlk", aliases: [] };
+const unknownWord: PackWord = { word: "qwyzzlk", aliases: [] };
 
 /** The materials with everything fixed that the set-up's seed would draw. */
 function pinned(setup: Match): PinnedMaterials {
@@ -36,7 +36,7 @@ function indistinguishableSetups(setup: Match, seat: Seat): Twins<Config, Materi
   const { spy, spyWord, pair } = fixed;
   const othersWord = spy === seat ? 1 - spyWord : spyWord;
   const otherPair: Materials["pair"] =
-    othersWord === 0 ? [unheardOf, pair[1]] : [pair[0], unheardOf];
+    othersWord === 0 ? [unknownWord, pair[1]] : [pair[0], unknownWord];
   const seats = Array.from({ length: SEATS }, (_, each) => each);
   const otherSpies = seats.filter((each) => each !== seat && each !== spy);
   const swapped = { spyWord: spyWord === 0 ? (1 as const) : (0 as const) };

@@ -20,7 +20,7 @@ const changesOf = ({ playing }: CardSubject): Change[] =>
 /** An experiment of a collection as the card of this size plays it, with its subject alone. */
 function experimentOf(
   { experiment, entry }: PlannedExperiment,
-  { asItPlays, ...blocks }: CardExperiment,
+  { withoutChanges, ...blocks }: CardExperiment,
   size: CardSize,
   subject: CardSubject,
 ): Experiment {
@@ -30,7 +30,7 @@ function experimentOf(
   const whole = Object.assign({}, experiment, {
     agents: Object.fromEntries([...others, [subject.name, subject.addressIn(entry)]]),
     subjects: [subject.name],
-    arms: (asItPlays ? [{ name: "as it plays", changes: [] }] : arms).map((arm) => ({
+    arms: (withoutChanges ? [{ name: "as it plays", changes: [] }] : arms).map((arm) => ({
       ...arm,
       changes: [...arm.changes, ...changesOf(subject)],
     })),

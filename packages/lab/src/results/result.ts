@@ -9,7 +9,7 @@ import {
   rightBy,
 } from "@wisp/game";
 import type { GameEntry, Measures } from "@wisp/games";
-import { isUnable } from "@wisp/play";
+import { cannotBeInterviewed } from "@wisp/play";
 import { z } from "zod";
 import type { PlannedMatch, PlannedSeat } from "../blocks/block-of.ts";
 import { experimentSchema, MAX_BLOCKS } from "../plan/experiment.ts";
@@ -187,7 +187,7 @@ function servedOf(
   const omitted = differentTexts(raws.flatMap((raw) => raw.omitted ?? []));
   // What is illegal may quote the answer, and is counted elsewhere.
   const lost = own.filter(
-    (each) => (each.missed === "timeout" || each.missed === "error") && !isUnable(each),
+    (each) => (each.missed === "timeout" || each.missed === "error") && !cannotBeInterviewed(each),
   );
   const reasons = [...Map.groupBy(lost, ({ detail }) => (detail ?? "").slice(0, MAX_REASON))]
     .map(([detail, { length }]) => ({ detail, count: length }))
@@ -239,7 +239,7 @@ function seatResult(
         interview: ask,
         nth: placeOf(ask, nth),
         scores: scored.find((each) => each.ask === ask && each.nth === nth)?.scores ?? {},
-        missed: isUnable(record) ? "unable" : record.missed,
+        missed: cannotBeInterviewed(record) ? "unable" : record.missed,
       };
     }),
     stated: stated.flatMap(({ seat: by, name: of, nth, chances, truth }) =>
