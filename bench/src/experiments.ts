@@ -13,8 +13,8 @@ import { isFailure } from "@wisp/game";
 import {
   checkExperiment,
   type ExperimentFile,
+  type ExperimentMatchResult,
   experimentHash,
-  type MatchResult,
   markdownOf,
   matchResultSchema,
   reportOf,
@@ -125,7 +125,7 @@ function measure(what: string, seconds: number, limit: number): void {
 async function measureReport(path: string, blocks: number): Promise<void> {
   const { entry, experiment } = checked(fileOf(blocks));
   const [, ...lines] = (await readFile(path, "utf8")).trimEnd().split("\n");
-  const results: MatchResult[] = lines.flatMap((line) => {
+  const results: ExperimentMatchResult[] = lines.flatMap((line) => {
     const result = matchResultSchema.safeParse(JSON.parse(line));
     return result.success ? [result.data] : [];
   });

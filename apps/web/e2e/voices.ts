@@ -167,7 +167,7 @@ interface Vote {
 }
 
 /** What a player's prompt says. */
-interface Situation {
+interface VoiceSituation {
   readonly locale: Locale;
   readonly own: string;
   readonly word: string;
@@ -199,7 +199,7 @@ const votesIn = (line: string): Vote[] =>
     : [];
 
 /** Reads the user message of the prompts `wisp-v5`; null: it is of another game. */
-export function readPrompt(message: string): Situation | null {
+export function readPrompt(message: string): VoiceSituation | null {
   const locale = message.includes("主持人问你：") ? "zh" : "en";
   const [, own, word] =
     /^You are (.+?)\. Your word is "(.+?)"\./m.exec(message) ??
@@ -286,7 +286,7 @@ function contentWords(locale: Locale, text: string): Set<string> {
 /** How many content words of a player's speeches are also in the facts of the own word, for each speech. */
 function fitOf(
   player: string,
-  { locale, speeches }: Situation,
+  { locale, speeches }: VoiceSituation,
   known: ReadonlySet<string>,
 ): number {
   const said = speeches.filter((speech) => speech.player === player);
@@ -297,7 +297,7 @@ function fitOf(
 }
 
 /** The other players who are still in, the one whose speeches fit the own word least first. */
-function suspectsOf(situation: Situation, facts: Facts): string[] {
+function suspectsOf(situation: VoiceSituation, facts: Facts): string[] {
   const { locale, own, alive, options } = situation;
   const known = contentWords(locale, [...facts.shared, ...facts.own].join("\n"));
   return (options.length > 0 ? options : alive)
@@ -310,7 +310,7 @@ function suspectsOf(situation: Situation, facts: Facts): string[] {
 const MAX_QUOTE: Readonly<Record<Locale, number>> = { en: 60, zh: 16 };
 
 /** What a listener would quote of a player: a fact that the own word does not have, or else any. */
-function quoteOf(player: string, situation: Situation, facts: Facts): string {
+function quoteOf(player: string, situation: VoiceSituation, facts: Facts): string {
   const { locale, speeches } = situation;
   const said = speeches.filter((speech) => speech.player === player).map(({ text }) => text);
   const clues = publicPack(locale)
@@ -326,7 +326,7 @@ function quoteOf(player: string, situation: Situation, facts: Facts): string {
 }
 
 /** Facts that have not been stated yet, then the others; another first one for every player. */
-function freshFacts(facts: readonly string[], { own, speeches }: Situation): string[] {
+function freshFacts(facts: readonly string[], { own, speeches }: VoiceSituation): string[] {
   const isSaid = (fact: string) => speeches.some(({ text }) => text.includes(fact));
   const rotated = (some: readonly string[]) => {
     const start = Number(/\d+/.exec(own)?.[0] ?? 0) % Math.max(1, some.length);
@@ -335,7 +335,7 @@ function freshFacts(facts: readonly string[], { own, speeches }: Situation): str
   return [...rotated(facts.filter((fact) => !isSaid(fact))), ...rotated(facts.filter(isSaid))];
 }
 
-function speak(voice: Voice, situation: Situation, facts: Facts): string {
+function speak(voice: Voice, situation: VoiceSituation, facts: Facts): string {
   const { locale, own, round, votes } = situation;
   const say = voice.phrases[locale];
   // Broad facts first: who begins with telling ones helps the spy.
@@ -357,7 +357,7 @@ function speak(voice: Voice, situation: Situation, facts: Facts): string {
   return isSafe ? text : `${fact}${locale === "en" ? " " : ""}${second}`;
 }
 
-function think(situation: Situation, facts: Facts): string {
+function think(situation: VoiceSituation, facts: Facts): string {
   const { locale, speeches, word } = situation;
   const [suspect = ""] = suspectsOf(situation, facts);
   if (speeches.length === 0) {

@@ -6,7 +6,7 @@ import { POSTGRES_USER } from "./database.ts";
 import { type Host, type Options, OUTSIDE, PROXY, type Program, ports, REDIS } from "./topology.ts";
 
 /** A host and port. */
-interface Place {
+interface ProxyLocation {
   readonly host: string;
   readonly port: number;
 }
@@ -16,8 +16,8 @@ interface Place {
  * passwords.
  */
 export const pgbouncerSettings = (
-  own: Place,
-  server: Place,
+  own: ProxyLocation,
+  server: ProxyLocation,
   name: string,
   users: string,
 ): string => `[databases]

@@ -13,7 +13,7 @@ import {
   type Protocol,
   protocolSchema,
   protocols,
-  type Question,
+  type WispQuestion,
 } from "./wisp/messages.ts";
 import { type Opening, openingOf, QuestionSession } from "./wisp/question-session.ts";
 
@@ -46,9 +46,9 @@ const putTo = (session: QuestionSession, { seen, ask, view, seat }: Opening) => 
 };
 
 /** The question as an agent of the protocol is sent it; null: it cannot be asked. */
-async function sentTo(sample: Sample, protocol: Protocol): Promise<Question | null> {
+async function sentTo(sample: Sample, protocol: Protocol): Promise<WispQuestion | null> {
   const { game, opening } = sample;
-  let sent: Question | null = null;
+  let sent: WispQuestion | null = null;
   const agent: Answerer = {
     async ask(question): Promise<AgentAnswer> {
       // The clock runs while the question is made.
@@ -63,7 +63,7 @@ async function sentTo(sample: Sample, protocol: Protocol): Promise<Question | nu
 }
 
 /** One line a question: the first as the whole message, of the others what is asked. */
-const lines = (questions: readonly (Question | null)[]): string =>
+const lines = (questions: readonly (WispQuestion | null)[]): string =>
   questions
     .flatMap((question, nth) => (question === null ? [] : [nth === 0 ? question : question.ask]))
     .map((each) => `${JSON.stringify(each)}\n`)

@@ -2,7 +2,7 @@
 
 export { type Message, messagesOf } from "./model/prompt.ts";
 export { type AnswerForm, type PromptSet, promptsV4 } from "./model/prompts.ts";
-export type { Situation } from "./model/situation.ts";
+export type { PromptSituation } from "./model/situation.ts";
 export { ownStrategies } from "./model/strategies.ts";
-export type { Call, Moment, Strategy, StrategyReply } from "./model/strategy.ts";
+export type { Call, Strategy, StrategyMoment, StrategyReply } from "./model/strategy.ts";
 export type { Templates } from "./model/templates.ts";

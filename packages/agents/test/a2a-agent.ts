@@ -13,7 +13,7 @@ import {
   validateVersion,
 } from "@a2a-js/sdk/server";
 import { z } from "zod";
-import { type Question, questionSchema } from "../src/wisp/messages.ts";
+import { questionSchema, type WispQuestion } from "../src/wisp/messages.ts";
 import { type FakeAgent, fakeAgent, type ReceivedCall } from "./servers.ts";
 import { answerTo } from "./wisp-agent.ts";
 
@@ -132,7 +132,7 @@ export function tasking({ workMs = 20, artifacts = [], state, said = [] }: Cours
   };
 }
 
-const questionOf = (message: Message): Question => {
+const questionOf = (message: Message): WispQuestion => {
   const part = message.parts.find(({ content }) => content?.$case === "data");
   return questionSchema.parse(part?.content?.value);
 };
@@ -220,7 +220,7 @@ export const messagesTo = (agent: FakeAgent) =>
   );
 
 /** The questions in the data parts of these messages, in order. */
-export const questionsTo = (agent: FakeAgent): readonly Question[] =>
+export const questionsTo = (agent: FakeAgent): readonly WispQuestion[] =>
   messagesTo(agent).map(({ parts }) =>
     questionSchema.parse(parts.find(({ data: held }) => held !== undefined)?.data),
   );

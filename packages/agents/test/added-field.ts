@@ -7,8 +7,8 @@ import {
   type Protocol,
   protocolSchema,
   protocols,
-  type Question,
   questionSchema,
+  type WispQuestion,
 } from "../src/wisp/messages.ts";
 import { openingOf, QuestionSession } from "../src/wisp/question-session.ts";
 import { seatContext } from "./match.ts";
@@ -21,10 +21,10 @@ const { game } = entry;
 const { config, seat, seen, view, ask: first } = openingOf(entry, "en", "an opening");
 const ask = Object.assign({}, first, { hint: "Corners are good." });
 
-async function asked(protocol: Protocol): Promise<Question> {
-  const sent: Question[] = [];
+async function asked(protocol: Protocol): Promise<WispQuestion> {
+  const sent: WispQuestion[] = [];
   const agent = {
-    async ask(question: Question) {
+    async ask(question: WispQuestion) {
       sent.push(question);
       return { text: "" };
     },

@@ -1,7 +1,7 @@
 import { type Locale, randomFrom } from "@wisp/game";
 import type { Session } from "../src/contract.ts";
 import { situationOf } from "../src/model/connector.ts";
-import type { Situation } from "../src/model/situation.ts";
+import type { PromptSituation } from "../src/model/situation.ts";
 import { lineOf } from "../src/model/transcript.ts";
 import { game, playMatch, type Script, seatContext, setupOf } from "./match.ts";
 
@@ -58,7 +58,7 @@ const SEAT = 1;
 /** Replays the match: the knowledge of Player 2 at its second speech and at the vote after it. */
 export async function record(
   locale: Locale,
-): Promise<{ readonly speech: Situation; readonly vote: Situation }> {
+): Promise<{ readonly speech: PromptSituation; readonly vote: PromptSituation }> {
   const { pair, names, speeches } = matches[locale];
   const setup = setupOf(locale, pair, names);
   /** In the first round each player votes for the next: no player is out. */
@@ -66,7 +66,7 @@ export async function record(
     kind === "speech" ? (speeches[nth - 1]?.[seat] ?? null) : (names[(seat + 1) % 6] ?? null);
   const context = seatContext(SEAT, { locale, config: setup.config, random: randomFrom(locale) });
   const transcript: string[] = [];
-  const asked: Situation[] = [];
+  const asked: PromptSituation[] = [];
   const session: Session = {
     perceive(event) {
       const line = lineOf(game, event, locale);

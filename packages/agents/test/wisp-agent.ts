@@ -1,7 +1,7 @@
 import type { FieldShape, RecordShape } from "@wisp/game";
 import { games } from "@wisp/games";
 import type { SeatContext } from "../src/contract.ts";
-import { type Question, questionSchema } from "../src/wisp/messages.ts";
+import { questionSchema, type WispQuestion } from "../src/wisp/messages.ts";
 import { type Opening, openingOf } from "../src/wisp/question-session.ts";
 import { seatContext } from "./match.ts";
 import { type FakeAgent, fakeAgent, Raw, type ReceivedCall } from "./servers.ts";
@@ -15,7 +15,7 @@ export const everything = {
 };
 
 /** The question of a call; throws when it is invalid. */
-export const questionIn = ({ body }: ReceivedCall): Question => questionSchema.parse(body);
+export const questionIn = ({ body }: ReceivedCall): WispQuestion => questionSchema.parse(body);
 
 function fieldValue(shape: FieldShape): unknown {
   switch (shape.kind) {
@@ -42,7 +42,11 @@ function recordValue({ fields, split }: RecordShape): object {
 }
 
 /** A legal answer by the question alone. The same question gets the same answer. */
-export function answerTo({ ask: { id, options, number, shape }, events, seat }: Question): object {
+export function answerTo({
+  ask: { id, options, number, shape },
+  events,
+  seat,
+}: WispQuestion): object {
   if (shape?.kind === "pick") return { value: shape.from.slice(0, shape.min) };
   if (shape?.kind === "record") return { value: recordValue(shape) };
   if (options !== undefined) return { text: options[(events.length + seat) % options.length] };
@@ -65,7 +69,7 @@ export const fakeWispAgent = (change: Change = {}): Promise<FakeAgent> =>
   });
 
 /** The questions that it got, in order. */
-export const questionsTo = ({ received }: FakeAgent): Question[] =>
+export const questionsTo = ({ received }: FakeAgent): WispQuestion[] =>
   received.filter(({ path }) => path === "/wisp/ask").map(questionIn);
 
 function openingIn(id: string): Opening {

@@ -11,7 +11,7 @@ export {
   newRoleSchema,
   rosterSchema,
 } from "./class.ts";
-export type { Answer, ApiFailure, CallName, CallResult } from "./client/call.ts";
+export type { ApiFailure, CallAnswer, CallName, CallResult } from "./client/call.ts";
 export { type WispClient, wispClient } from "./client/client.ts";
 export {
   type ApiCollection,

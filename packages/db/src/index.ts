@@ -146,10 +146,10 @@ export {
   endSessions,
   ensureUser,
   LOCAL_OWNER,
-  type Role,
   roles,
   setRole,
   type User,
+  type UserRole,
   userByHandle,
   userById,
 } from "./users.ts";

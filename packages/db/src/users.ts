@@ -1,7 +1,7 @@
 import type { Database } from "./database.ts";
 
 export const roles = ["user", "organizer", "admin"] as const;
-export type Role = (typeof roles)[number];
+export type UserRole = (typeof roles)[number];
 
 /** Handle of the user of the machine that an arena in local mode runs on. */
 export const LOCAL_OWNER = "local";
@@ -10,7 +10,7 @@ export const LOCAL_OWNER = "local";
 export interface User {
   readonly id: string;
   readonly handle: string;
-  readonly role: Role;
+  readonly role: UserRole;
   readonly createdAt: Date;
   /** Sessions that began before this are over. */
   readonly sessionsFrom: Date;
@@ -42,7 +42,7 @@ export async function userByHandle(database: Database, handle: string): Promise<
 }
 
 /** Changes a user's permissions. */
-export async function setRole(database: Database, id: string, role: Role): Promise<void> {
+export async function setRole(database: Database, id: string, role: UserRole): Promise<void> {
   await database.prisma.user.update({ where: { id }, data: { role } });
 }
 

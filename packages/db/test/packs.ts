@@ -5,9 +5,9 @@ import {
   ensureUser,
   makePack,
   proposePairs,
-  type Role,
   setRole,
   type User,
+  type UserRole,
   type Word,
 } from "../src/index.ts";
 
@@ -18,7 +18,7 @@ export const wordsOf = (...words: readonly string[]): Word[] =>
 export const onlyTaken: CheckPair<string> = (words, taken) =>
   words.map(({ word }) => word).filter((word) => taken.some((other) => other.word === word));
 
-export async function person(database: Database, handle: string, role: Role): Promise<User> {
+export async function person(database: Database, handle: string, role: UserRole): Promise<User> {
   const user = await ensureUser(database, handle);
   await setRole(database, user.id, role);
   return { ...user, role };

@@ -4,7 +4,7 @@ export type { Leaderboard } from "./lines/leaderboard-file.ts";
 export type { AgentLine, CallLine, DecisionLine, EventLine, MatchLine } from "./lines/lines.ts";
 export { Unreadable } from "./lines/lines.ts";
 export type { SeasonFile } from "./lines/season-file.ts";
-export type { Difference } from "./recompute/recompute.ts";
+export type { RecomputedDifference } from "./recompute/recompute.ts";
 export {
   type Play,
   type RecomputeResult,

@@ -16,7 +16,7 @@ const teams: readonly (readonly Seat[])[] = [
 
 const seat = z.int().min(0).max(3);
 const card = z.enum(["help", "betray"]);
-export type Card = z.infer<typeof card>;
+export type QuestCard = z.infer<typeof card>;
 const cardOf = z.strictObject({ seat, card });
 const eventSchema = z.discriminatedUnion("type", [
   z.strictObject({
@@ -43,13 +43,13 @@ export type QuestConfig = Record<string, never>;
 export interface QuestMaterials {
   readonly traitor: Seat;
 }
-export type Quest = Game<QuestConfig, QuestMaterials, QuestState, Card, QuestEvent>;
+export type Quest = Game<QuestConfig, QuestMaterials, QuestState, QuestCard, QuestEvent>;
 
 const seats = Array.from({ length: SEATS }, (_, each) => each);
 
 const failed = ({ quests }: QuestState): number => quests.filter((each) => each > 0).length;
 
-const cardsOf = (traitor: boolean | null | undefined): Card[] =>
+const cardsOf = (traitor: boolean | null | undefined): QuestCard[] =>
   traitor === true ? ["help", "betray"] : ["help"];
 
 /**

@@ -205,14 +205,14 @@ export function pointsApart(game: string, configs: readonly unknown[]): number |
 }
 
 /** The facts about a game that the statistics of its leaderboards need. */
-export interface LeaderboardStatistics extends SeasonMatch {
+export interface GameStatistics extends SeasonMatch {
   readonly rules: LeaderboardRules;
   /** Whether the game has traits, and so its own model. */
   readonly hasTraits: boolean;
 }
 
 /** Throws a RangeError for a game that is not registered. */
-export function statisticsOf(game: string, config: unknown = {}): LeaderboardStatistics {
+export function statisticsOf(game: string, config: unknown = {}): GameStatistics {
   const entry = gameEntry(game);
   if (entry === undefined) throw new RangeError(`no such game: ${game}`);
   const hasTraits = entry.game.traits !== undefined;

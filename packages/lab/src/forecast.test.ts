@@ -3,19 +3,22 @@ import { swayed } from "../test/experiments.ts";
 import { checkExperiment } from "./check/check.ts";
 import { forecastOf } from "./forecast.ts";
 import type { ExperimentFile } from "./plan/experiment.ts";
-import type { MatchResult } from "./results/result.ts";
+import type { ExperimentMatchResult } from "./results/result.ts";
 
-function forecast(change: Partial<ExperimentFile> = {}, earlier: readonly MatchResult[] = []) {
+function forecast(
+  change: Partial<ExperimentFile> = {},
+  earlier: readonly ExperimentMatchResult[] = [],
+) {
   const checked = checkExperiment({ ...swayed, ...change });
   if ("problems" in checked) throw new Error(checked.problems.join("\n"));
   return forecastOf(checked.entry, checked.experiment, earlier);
 }
 
 /** Blocks in which `attack` costs the five civilians a fifth of a point each, once in `every` blocks. */
-const pilot = (blocks: number, every: number): MatchResult[] =>
+const pilot = (blocks: number, every: number): ExperimentMatchResult[] =>
   Array.from({ length: blocks }, (_, block) =>
     ["gullible", "bayes", "crowd", "copycat"].flatMap((subject) =>
-      ["baseline", "PIA", "PID"].map((arm): MatchResult => {
+      ["baseline", "PIA", "PID"].map((arm): ExperimentMatchResult => {
         const cost = arm !== "baseline" && block % every === 0 ? 12 : 0;
         return {
           id: `${block + 1}/${subject}/${arm}`,

@@ -16,7 +16,7 @@ import {
   type Pace,
   sortBlocks,
 } from "./results/blocks.ts";
-import type { MatchResult } from "./results/result.ts";
+import type { ExperimentMatchResult } from "./results/result.ts";
 
 /** The conditions of a match: where one of these differs, so do variance and cost. */
 const conditions = [
@@ -169,7 +169,7 @@ function experimentsFor(comparisons: number, units: number): number {
 export async function forecastOf(
   entry: GameEntry,
   experiment: Experiment,
-  earlier: readonly MatchResult[],
+  earlier: readonly ExperimentMatchResult[],
   pace: Pace | null = null,
 ): Promise<Forecast> {
   const { blocks, stopping } = experiment;

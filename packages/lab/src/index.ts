@@ -100,12 +100,12 @@ export {
   gamesApart,
 } from "./card/beside.ts";
 export {
-  type Card,
   type CardAnswers,
   type CardMetric,
   cardOf,
   cardProblem,
   partsOf,
+  type ReportCard,
 } from "./card/card.ts";
 export {
   type CardComparison,
@@ -218,9 +218,9 @@ export { withClock } from "./plan/clock.ts";
 export {
   type ArenaAgent,
   type Arm,
+  type ArmChange,
   type ArmSettings,
   arenaAgent,
-  type Change,
   type Contrast,
   EXPERIMENT_FORMAT,
   type Experiment,
@@ -247,7 +247,7 @@ export { decisionOn, hasLopsided, type SettingMetric } from "./report/comparison
 export { type Deviation, deviationsOf } from "./report/deviations.ts";
 export type { Ladder, LadderRow } from "./report/ladder.ts";
 export { markdownOf } from "./report/markdown.ts";
-export { isDecided, REPORT_FORMAT, type Report, reportOf } from "./report/report.ts";
+export { type ExperimentReport, isDecided, REPORT_FORMAT, reportOf } from "./report/report.ts";
 export { type ContrastStrata, type StratumKind, stratumKinds } from "./report/strata.ts";
 export { difference, pointsOf, shown } from "./report/text.ts";
 export {
@@ -263,9 +263,9 @@ export {
   sortBlocks,
 } from "./results/blocks.ts";
 export {
+  type ExperimentMatchResult,
   type LostCost,
   lostCostSchema,
-  type MatchResult,
   matchResultSchema,
   RESULTS_FORMAT,
   type ResultsHeader,
@@ -296,10 +296,10 @@ export {
 } from "./suites/run-suite.ts";
 export {
   MAX_SUITE_NAME,
-  type Moment,
   SUITE_FORMAT,
   type Suite,
   type SuiteMatch,
+  type SuiteMoment,
   suiteHash,
   suiteProblem,
   suiteSchema,

@@ -14,7 +14,7 @@ import {
 import { situationFields } from "@wisp/game/question";
 import type { GameEntry } from "@wisp/games";
 import { z } from "zod";
-import { type End, Episode, type Question } from "./episode.ts";
+import { type End, Episode, type EpisodeQuestion } from "./episode.ts";
 
 /** How the points of a match become the learner's reward: see `rewardOf`. */
 const rewards = ["points", "scaled", "win"] as const;
@@ -384,7 +384,7 @@ export class Environment {
   /** The fields that every observation has. */
   #base(
     { id, entry, locale, config, seatsWithRules, illegal: illegalOf }: Running,
-    { seat, messages }: Pick<Question, "seat" | "messages">,
+    { seat, messages }: Pick<EpisodeQuestion, "seat" | "messages">,
   ) {
     const rules = seatsWithRules.has(seat) ? null : entry.game.rules(config, locale);
     seatsWithRules.add(seat);

@@ -16,14 +16,14 @@ import { MemoryStore, playMatch } from "@wisp/play";
 const NO_CLOCK_MS = 2 ** 31 - 1;
 
 /** What a seat of the learner is asked, with what it has seen since it was asked before. */
-export interface Question {
+export interface EpisodeQuestion {
   readonly seat: Seat;
   readonly question: SeatQuestion;
   /** The host's words, an event a line, a player's words quoted as JSON. */
   readonly messages: readonly string[];
 }
 
-interface OpenQuestion extends Question {
+interface OpenQuestion extends EpisodeQuestion {
   readonly ask: Ask<unknown>;
   readonly reply: (reply: Reply) => void;
 }
@@ -125,7 +125,7 @@ export class Episode {
   }
 
   /** Rejects when the game has a bug. */
-  async next(): Promise<Question | End> {
+  async next(): Promise<EpisodeQuestion | End> {
     if (this.#open.length === 0) await Promise.race([this.#opened.promise, this.#end]);
     return this.#open[0] ?? this.#end;
   }

@@ -31,12 +31,12 @@ export interface RunningServer {
 }
 
 /** What a request is answered with: JSON, or a page. */
-type Answer =
+type HttpReply =
   | { readonly status: number; readonly body: unknown }
   | { readonly status: 200; readonly page: string };
 
-const ok = (body: unknown): Answer => ({ status: 200, body });
-const problem = (status: number, detail: unknown): Answer => ({ status, body: { detail } });
+const ok = (body: unknown): HttpReply => ({ status: 200, body });
+const problem = (status: number, detail: unknown): HttpReply => ({ status, body: { detail } });
 
 const tooManyCalls = problem(429, "Wait for the answers to the calls before.");
 
@@ -91,7 +91,7 @@ class HttpEpisodes {
     this.#places = places;
   }
 
-  async reset(body: unknown, address: string): Promise<Answer> {
+  async reset(body: unknown, address: string): Promise<HttpReply> {
     const given = resetSchema.safeParse(body);
     if (!given.success) return problem(422, issuesOf(given.error));
     const id = given.data.episode_id ?? crypto.randomUUID();
@@ -124,7 +124,7 @@ class HttpEpisodes {
     return held?.address === address ? held : undefined;
   }
 
-  async step(body: unknown, address: string): Promise<Answer> {
+  async step(body: unknown, address: string): Promise<HttpReply> {
     const given = stepSchema.safeParse(body);
     if (!given.success) return problem(422, issuesOf(given.error));
     const { action, episode_id } = given.data;
@@ -140,7 +140,7 @@ class HttpEpisodes {
   }
 
   /** Of no episode where none is named, as OpenEnv's server answers. */
-  state(id: string | null, address: string): Answer {
+  state(id: string | null, address: string): HttpReply {
     const held = this.#ownedBy(address, id ?? "");
     if (held !== undefined) held.usedAt = Date.now();
     return ok((held?.environment ?? new Environment(this.#offer)).state);
@@ -171,7 +171,7 @@ export async function serveEnvironments({
   const openapi = openapiOf(offer);
   const page = pageOf(offer);
 
-  async function answer(request: IncomingMessage): Promise<Answer> {
+  async function answer(request: IncomingMessage): Promise<HttpReply> {
     if (!accepts(request)) return problem(403, "Pages of other sites are not served.");
     const url = URL.parse(request.url ?? "/", "http://environment");
     if (url === null) return problem(404, "Not Found");

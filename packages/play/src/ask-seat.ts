@@ -71,7 +71,7 @@ export interface RecordedAnswer<A> {
   readonly record: Decision;
 }
 
-interface Question<A> {
+interface SeatQuestion<A> {
   readonly game: AnyGame;
   readonly kind: Decision["kind"];
   readonly ask: Ask<A>;
@@ -97,11 +97,11 @@ export const cannotBeInterviewed = ({ kind, detail }: Pick<Decision, "kind" | "d
 const TIMED_OUT: AnswerFailure = { failed: "timeout", detail: "No answer came in time." };
 
 /** Names a question within its match, so that a resumed match and an experiment's arms draw the same. */
-const labelOf = ({ kind, ask, seat, nth }: Question<unknown>): string =>
+const labelOf = ({ kind, ask, seat, nth }: SeatQuestion<unknown>): string =>
   kind === "interview" ? `interview/${ask.kind}/${seat}/${nth}` : `${seat}/${nth}`;
 
 /** The reply, or a timeout when the clock runs out first; a late reply is left alone. */
-async function withinTime<A>(question: Question<A>, calls: ModelCall[]): Promise<Reply> {
+async function withinTime<A>(question: SeatQuestion<A>, calls: ModelCall[]): Promise<Reply> {
   const { kind, ask, session, view, handed, stop } = question;
   const clock = new AbortController();
   const { promise: ranOut, resolve } = Promise.withResolvers<Reply>();
@@ -135,7 +135,7 @@ export function answerOf<A>(ask: Ask<A>, { text, missed, detail }: Decision): An
  * Asks one seat: delivers the events it has not perceived yet, then starts its clock. An interview is held
  * the same way, and leaves no memory. Never rejects.
  */
-export async function askSeat<A>(question: Question<A>): Promise<RecordedAnswer<A>> {
+export async function askSeat<A>(question: SeatQuestion<A>): Promise<RecordedAnswer<A>> {
   const { game, kind, ask, at, seat, nth, session } = question;
   await session.flush();
   const askedAt = new Date();

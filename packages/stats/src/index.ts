@@ -1,9 +1,9 @@
 export {
   ALL_ROLES,
   CHANGE_LEVEL,
-  type Change,
   isChanged,
   type Shift,
+  type VersionChange,
 } from "./change/change.ts";
 export { pairwiseComparisonChanges } from "./change/pairwise-comparisons.ts";
 export {

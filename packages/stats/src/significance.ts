@@ -1,4 +1,4 @@
-import { type Change, isChanged } from "./change/change.ts";
+import { isChanged, type VersionChange } from "./change/change.ts";
 import { type IntervalGap, MIN_MATCHES, MIN_PAIRS } from "./intervals/interval.ts";
 import type { Overlap } from "./overlap.ts";
 
@@ -32,7 +32,7 @@ export interface AgentEvidence {
   readonly isInPlacement?: boolean;
   readonly hasContents?: boolean;
   readonly overlap?: Pick<Overlap, "extrapolated">;
-  readonly change?: Change;
+  readonly change?: VersionChange;
   /** Its matches, and the different contents of them, where its mean is compared. */
   readonly played?: { readonly matches: number; readonly contents: number };
 }

@@ -10,7 +10,7 @@ export interface FailedTest {
 }
 
 /** The report of one test runner. */
-export interface Report {
+export interface TestReport {
   readonly passed: number;
   readonly failures: readonly FailedTest[];
 }
@@ -34,7 +34,7 @@ const vitest = z.object({
 });
 
 /** Reads the JSON report of Vitest; a file that failed without a failed test counts as one failure. */
-export const vitestReport: z.ZodType<Report> = vitest.transform((report) => ({
+export const vitestReport: z.ZodType<TestReport> = vitest.transform((report) => ({
   passed: report.numPassedTests,
   failures: report.testResults.flatMap((file) => {
     const failed = file.assertionResults.filter((test) => test.status === "failed");
@@ -87,7 +87,7 @@ const messagesOf = ({ errors, attachments }: z.infer<typeof result>): string[] =
 ];
 
 /** Reads the JSON report of Playwright; a test that passed in a second try counts as failed. */
-export const playwrightReport: z.ZodType<Report> = z
+export const playwrightReport: z.ZodType<TestReport> = z
   .object({ stats: z.object({ expected: z.int() }), suites: z.array(suite) })
   .transform((report) => ({
     passed: report.stats.expected,

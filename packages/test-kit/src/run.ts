@@ -16,7 +16,7 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { durationsIn, durationTable, keepRun, overBudget } from "./durations/durations.ts";
 import { DURATIONS } from "./durations/record.ts";
-import { playwrightReport, type Report, vitestReport } from "./reports.ts";
+import { playwrightReport, type TestReport, vitestReport } from "./reports.ts";
 import { keepTemporaryFilesInMemory } from "./temporary-files.ts";
 import { UNHANDLED_ERRORS } from "./unhandled-errors.ts";
 
@@ -72,8 +72,13 @@ const binary = (workspace: string, name: string, file: string): string => {
 };
 
 /** A runner's report; a bad exit without a failed test counts as one failure. */
-function readReport(file: string, schema: z.ZodType<Report>, code: number, errors = ""): Report {
-  let report: Report = { passed: 0, failures: [] };
+function readReport(
+  file: string,
+  schema: z.ZodType<TestReport>,
+  code: number,
+  errors = "",
+): TestReport {
+  let report: TestReport = { passed: 0, failures: [] };
   let message = `The runner ended with code ${code}.${errors && `\n${errors}`}`;
   try {
     report = schema.parse(JSON.parse(readFileSync(file, "utf8")));

@@ -73,10 +73,10 @@ export async function untilHealthy(urls: readonly string[], signal: AbortSignal)
   }
 }
 
-type Place = Pick<ArenaSettings, "databaseUrl" | "dataDirectory">;
+type ArenaLocation = Pick<ArenaSettings, "databaseUrl" | "dataDirectory">;
 
 /** Where an arena leaves its address while it is open: a file for each database. */
-function addressFile({ databaseUrl, dataDirectory }: Place): string {
+function addressFile({ databaseUrl, dataDirectory }: ArenaLocation): string {
   const folder = dataDirectory ?? inCheckout(".wisp");
   if (databaseUrl === undefined) return join(folder, "address");
   const digest = createHash("sha256").update(databaseUrl).digest("hex").slice(0, 12);
@@ -92,7 +92,7 @@ function read(file: string): string | null {
 }
 
 /** Writes the address of an open arena; returns a function that removes it. */
-export function leaveAddress(place: Place, address: string): () => void {
+export function leaveAddress(place: ArenaLocation, address: string): () => void {
   const file = addressFile(place);
   try {
     mkdirSync(dirname(file), { recursive: true });
@@ -107,7 +107,7 @@ export function leaveAddress(place: Place, address: string): () => void {
 }
 
 /** The address of the arena of this database, when it is open here; else null. */
-export async function openAddress(place: Place): Promise<string | null> {
+export async function openAddress(place: ArenaLocation): Promise<string | null> {
   const address = read(addressFile(place));
   if (address === null || URL.parse(address)?.hostname !== "127.0.0.1") return null;
   const up = await isUp(`${address}/api/v1/health`, AbortSignal.timeout(2_000));

@@ -2,7 +2,6 @@ import { outboundClient } from "@wisp/agents";
 import type { ClockName } from "@wisp/games/reasoning";
 import {
   besideProblem,
-  type Card,
   type CardComparison,
   type CardSize,
   type CardStrategy,
@@ -22,6 +21,7 @@ import {
   editedCard,
   type PlayedCard,
   plannedMatches,
+  type ReportCard,
 } from "@wisp/lab";
 import { library } from "@wisp/papers";
 import { z } from "zod";
@@ -47,7 +47,7 @@ import { concurrencyOf, concurrencyOption } from "./lab/run.ts";
 const isFile = (word: string): boolean => word.endsWith(".jsonl");
 
 /** Reads the card in a file of results. Throws UsageError for any other file. */
-async function cardIn(file: string): Promise<PlayedCard & { readonly card: Card }> {
+async function cardIn(file: string): Promise<PlayedCard & { readonly card: ReportCard }> {
   const read = await readResults(file);
   if (read === undefined) throw new UsageError(`There is no file ${file}.`);
   const problem = cardProblem(read.collection) ?? (await editedCard(read.collection, library));
@@ -267,7 +267,7 @@ export const card: Command = {
       json: { type: "boolean", default: false },
     });
     const read = await cardIn(word);
-    const others: Card[] = [];
+    const others: ReportCard[] = [];
     const comparisons: CardComparison[] = [];
     for (const file of values.beside) {
       const other = await cardIn(file);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { type Answer, matchesQuery, practiceRequestSchema } from "@wisp/api";
+import { type CallAnswer, matchesQuery, practiceRequestSchema } from "@wisp/api";
 import { z } from "zod";
 import {
   type Command,
@@ -21,7 +21,7 @@ const POLL_INTERVAL_MS = 1_000;
 /** The match in which a ticket is seated; throws CommandError when the ticket is refused or leaves. */
 async function seated({ client }: Site, id: string): Promise<string> {
   let shown = "";
-  const tellNew = ({ busy, position }: Answer<"GET /tickets/{id}">): void => {
+  const tellNew = ({ busy, position }: CallAnswer<"GET /tickets/{id}">): void => {
     const where = busy
       ? "It is already in a match, and waits until that is over."
       : `It waits${position === null ? "" : `, position ${position}`}.`;

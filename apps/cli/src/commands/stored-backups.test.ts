@@ -27,13 +27,13 @@ const secretKeys = newRingKey();
 const key = newRingKey();
 const [keyId] = key.split(":");
 
-interface Place {
+interface BackupLocation {
   readonly url?: string;
   readonly backups?: string;
   readonly key?: string;
 }
 
-const run = (words: readonly string[], place: Place = {}): Promise<Ran> =>
+const run = (words: readonly string[], place: BackupLocation = {}): Promise<Ran> =>
   wisp(words, {
     env: {
       DATABASE_URL: place.url ?? url,

@@ -60,16 +60,20 @@ async function done({ client }: Site, slug: string, id: string): Promise<ApiTest
   }
 }
 
-type Moment = ApiTestRun["moments"][number];
+type TestRunMoment = ApiTestRun["moments"][number];
 
-const answerLine = ({ text, missed, detail }: Moment["original"] | Moment["answers"][number]) =>
+const answerLine = ({
+  text,
+  missed,
+  detail,
+}: TestRunMoment["original"] | TestRunMoment["answers"][number]) =>
   missed === null
     ? `legal: ${text}`
     : `${text === null ? missed : `${missed}: ${text}`} (${detail ?? "no detail"})`;
 
 const seconds = (ms: number | null): string => (ms === null ? "?" : `${(ms / 1_000).toFixed(1)} s`);
 
-function printMoment({ original, answers, verdict }: Moment): void {
+function printMoment({ original, answers, verdict }: TestRunMoment): void {
   const { match, seat, nth, ask } = original;
   print(`${verdict.toUpperCase().padEnd(10)}  ${match} seat ${seat} ${ask} ${nth}`);
   print(oneLine(`  then  ${seconds(original.latencyMs)}  ${answerLine(original)}`));

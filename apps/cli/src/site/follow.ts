@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Answer } from "@wisp/api";
+import type { CallAnswer } from "@wisp/api";
 import { inGameNames } from "@wisp/game";
 import { gameEntry } from "@wisp/games";
 import { CommandError, print, printJson, printStatus } from "../command.ts";
@@ -20,7 +20,7 @@ async function printResult({ client }: Site, id: string, names: readonly string[
 }
 
 /** Narrates events in the host's words; throws CommandError for a game that is not known here. */
-function hostOf({ game: id, locale }: Answer<"GET /matches/{id}">): (event: unknown) => void {
+function hostOf({ game: id, locale }: CallAnswer<"GET /matches/{id}">): (event: unknown) => void {
   const game = gameEntry(id)?.game;
   if (game === undefined) {
     throw new CommandError(

@@ -19,7 +19,7 @@ export interface AgentConnection {
   end(reason: string): void;
 }
 
-interface Place {
+interface ConnectionPlace {
   readonly id: string;
   readonly held: AgentConnection;
   /** Settles once the lease is made or has failed; never rejects. */
@@ -35,7 +35,7 @@ const REPLACED =
 export class Connections {
   readonly #database: Database;
   readonly #log: Logger;
-  readonly #places = new Map<string, Place>();
+  readonly #places = new Map<string, ConnectionPlace>();
 
   constructor(database: Database, log: Logger) {
     this.#database = database;
@@ -46,7 +46,12 @@ export class Connections {
   async take(held: AgentConnection, key: string): Promise<void> {
     const { agentId } = held;
     const older = this.#places.get(agentId);
-    const place: Place = { id: randomUUID(), held, leased: Promise.resolve(), known: false };
+    const place: ConnectionPlace = {
+      id: randomUUID(),
+      held,
+      leased: Promise.resolve(),
+      known: false,
+    };
     this.#places.set(agentId, place);
     older?.held.end(REPLACED);
     place.leased = this.#lease(place, key, older?.leased);
@@ -104,14 +109,18 @@ export class Connections {
     await this.#release(places.map(({ id }) => id));
   }
 
-  #of(agentId: string | undefined): Place[] {
+  #of(agentId: string | undefined): ConnectionPlace[] {
     if (agentId === undefined) return [...this.#places.values()];
     const place = this.#places.get(agentId);
     return place === undefined ? [] : [place];
   }
 
   /** One after another for an agent, so that the newest lease is the last. */
-  async #lease(place: Place, key: string, before: Promise<void> | undefined): Promise<void> {
+  async #lease(
+    place: ConnectionPlace,
+    key: string,
+    before: Promise<void> | undefined,
+  ): Promise<void> {
     await before;
     const { id, held } = place;
     const { agentId } = held;

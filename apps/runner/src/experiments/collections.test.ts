@@ -8,11 +8,11 @@ import {
   startCollection,
 } from "@wisp/arena";
 import {
-  type Collection,
   createAgent,
   ensureUser,
   experimentsOf,
   experimentsOfCollection,
+  type StoredCollection,
   storedCollectionReport,
 } from "@wisp/db";
 import { isFailure } from "@wisp/game";
@@ -89,7 +89,7 @@ const file: CollectionFile = {
   ],
 };
 
-async function started(change: Partial<CollectionFile> = {}): Promise<Collection> {
+async function started(change: Partial<CollectionFile> = {}): Promise<StoredCollection> {
   const made = await startCollection(database, owner, { file: { ...file, ...change } }, known);
   if (isFailure(made)) throw new Error(made.detail);
   const found = await findCollection(database, owner, made.slug);
@@ -97,7 +97,7 @@ async function started(change: Partial<CollectionFile> = {}): Promise<Collection
   return found;
 }
 
-const statesOf = async ({ id }: Collection) =>
+const statesOf = async ({ id }: StoredCollection) =>
   (await experimentsOfCollection(database, id)).map(({ status }) => status);
 
 /** The report of the same collection, played in memory as the command line does. */

@@ -19,13 +19,13 @@ import type { GameEntry } from "@wisp/games";
 import {
   affordableBlocks,
   type Experiment,
+  type ExperimentReport,
   experimentSchema,
   faultOf,
   isDecided,
   ladderOf,
   matchesInBlock,
   matchResultSchema,
-  type Report,
   reportOf,
 } from "@wisp/lab";
 import { type DutyDeps, whileLeading } from "../duties.ts";
@@ -78,7 +78,7 @@ function blocksUntilLook({ experiment }: Playable, { settled }: Progress): numbe
 async function readResults(
   { database }: ExperimentDeps,
   { stored, entry, experiment }: Playable,
-): Promise<Report> {
+): Promise<ExperimentReport> {
   const kept = await experimentResults(database, stored.id);
   const results = kept.map(({ result }) => matchResultSchema.parse(result));
   const report = reportOf(entry, experiment, results);
@@ -131,7 +131,7 @@ const isReportDue = (
 function endOf(
   { experiment }: Playable,
   { settled }: Progress,
-  { report, isSettled }: { readonly report: Report | null; readonly isSettled: boolean },
+  { report, isSettled }: { readonly report: ExperimentReport | null; readonly isSettled: boolean },
 ) {
   if (isSettled) return "decided";
   const last = affordableBlocks(experiment);

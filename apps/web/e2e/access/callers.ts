@@ -17,7 +17,7 @@ import { SECRET_KEYS } from "../providers/public-site.ts";
 
 /** Kinds of people with an account: `owner` owns the agents of the table, `organizer` its season. */
 export const people = ["stranger", "owner", "organizer", "admin"] as const;
-export type Person = (typeof people)[number];
+export type CallingPerson = (typeof people)[number];
 
 /** Kinds of callers that the site cannot identify, or no longer. */
 export const nobodies = [
@@ -35,7 +35,7 @@ export const tokenHolders = {
   agents: "owner",
   matches: "owner",
   seasons: "organizer",
-} as const satisfies Record<TokenScope, Person>;
+} as const satisfies Record<TokenScope, CallingPerson>;
 
 const tokenCallers = tokenScopes.map((scope) => `token: ${scope}` as const);
 
@@ -68,7 +68,7 @@ async function tokenOf(
 /** Makes an account for each person, and ways in for all callers. */
 export async function makeCallers(
   database: Database,
-): Promise<{ readonly ids: Readonly<Record<Person, string>>; readonly callers: Callers }> {
+): Promise<{ readonly ids: Readonly<Record<CallingPerson, string>>; readonly callers: Callers }> {
   const idOf = async (handle: string) => (await ensureUser(database, handle)).id;
   const ids = {
     stranger: await idOf("stranger"),

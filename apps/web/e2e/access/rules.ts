@@ -1,5 +1,5 @@
 import type { TokenScope } from "@wisp/db";
-import { type CallerName, nobodies, type Person, people, tokenHolders } from "./callers.ts";
+import { type CallerName, type CallingPerson, nobodies, people, tokenHolders } from "./callers.ts";
 import type { World } from "./world.ts";
 
 /**
@@ -11,7 +11,7 @@ export type Verdict = "answered" | "sign in" | "refused" | "nothing there";
 /** The permitted callers. Tokens count only for the API: pages and forms use sessions. */
 export interface Rule {
   readonly nobody: Verdict;
-  readonly people: Readonly<Record<Person, Verdict>>;
+  readonly people: Readonly<Record<CallingPerson, Verdict>>;
   /** The scope that a token needs; absent where no token may do this. */
   readonly scope?: TokenScope;
   /** For a token that is none any more, where it is not answered as an anonymous caller is. */
@@ -43,7 +43,7 @@ export const accounts = (scope?: TokenScope): Rule => ({
 
 /** Some people; the others are answered with `otherwise`. */
 const some =
-  (allowed: readonly Person[], otherwise: Verdict) =>
+  (allowed: readonly CallingPerson[], otherwise: Verdict) =>
   (scope?: TokenScope): Rule => ({
     nobody: "sign in",
     people: {

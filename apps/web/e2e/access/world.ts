@@ -18,13 +18,13 @@ import {
 import { isFailure, randomAlgorithm, seedHash } from "@wisp/game";
 import type { CollectionFile, ExperimentFile } from "@wisp/lab";
 import { z } from "zod";
-import type { Callers, Person } from "./callers.ts";
+import type { Callers, CallingPerson } from "./callers.ts";
 
 /** The objects that the calls of the table name: the owner's and the organizer's. */
 export interface World {
   readonly database: Database;
   readonly site: string;
-  readonly ids: Readonly<Record<Person, string>>;
+  readonly ids: Readonly<Record<CallingPerson, string>>;
   readonly match: string;
   /** A match that is over, in which the owner's agent answered one question; and a test run of that. */
   readonly ended: string;

@@ -7,7 +7,7 @@ import inject from "light-my-request";
 import { ofNobody } from "#server/calls/own-machine.ts";
 
 /** What Next answered. */
-export interface Answer {
+export interface HttpAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, number | string | string[] | undefined>>;
   readonly body: Buffer;
@@ -18,7 +18,7 @@ export type AskNext = (
   path: string,
   headers: Readonly<Record<string, string>>,
   method?: "GET" | "HEAD" | "OPTIONS",
-) => Promise<Answer>;
+) => Promise<HttpAnswer>;
 
 /**
  * Asks `page` as if it were Next. An answer closes before it is said to be finished, so that Next aborts the
@@ -73,7 +73,7 @@ const OF_THE_CONNECTION = new Set(["connection", "keep-alive", "transfer-encodin
 /** Sends a body that is compressed already. */
 export function sendBody(
   response: ServerResponse,
-  { status, headers }: Pick<Answer, "status" | "headers">,
+  { status, headers }: Pick<HttpAnswer, "status" | "headers">,
   body: Buffer,
   coding: Coding | undefined,
 ): void {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type CallError, errorBodyAt, isApiPath } from "#server/calls/error-body.ts";
 import { isDeep } from "#server/calls/nesting.ts";
-import type { Answer } from "./answers.ts";
+import type { HttpAnswer } from "./answers.ts";
 
 /** Whether a name (`Host`) is one of the site's own. */
 type IsOwnHost = (host: string | undefined) => boolean;
@@ -127,7 +127,7 @@ function refusalOf(request: IncomingMessage, isOwnHost: IsOwnHost): Refusal | nu
 export function refusalAnswer(
   url: string,
   { status, methods = METHODS, retryAfterS = RETRY_AFTER_S, ...error }: Refusal,
-): Answer {
+): HttpAnswer {
   const [pathname = ""] = url.split("?", 1);
   const called = isApiPath(pathname);
   const headers = {

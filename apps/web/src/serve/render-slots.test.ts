@@ -5,7 +5,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { forgetCounts, rates } from "#server/limits/limits.ts";
 import { isSelfRequest } from "./callers.ts";
-import { limitRendering, type Place, RenderSlots, renderInSlots } from "./render-slots.ts";
+import { limitRendering, type RenderPlace, RenderSlots, renderInSlots } from "./render-slots.ts";
 import { serializePerSocket } from "./sockets.ts";
 
 /** Lets the event loop turn more often than slots wait for. */
@@ -13,7 +13,7 @@ async function turns(): Promise<void> {
   for (let count = 0; count < 6; count += 1) await turn();
 }
 
-function entered(slots: RenderSlots, address: string | null): Place {
+function entered(slots: RenderSlots, address: string | null): RenderPlace {
   const place = slots.enter(address);
   if (typeof place === "string") throw new Error(`no place: ${place}`);
   return place;

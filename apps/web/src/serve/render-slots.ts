@@ -3,7 +3,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { KeyedSemaphore } from "@wisp/limits";
 import onHeaders from "on-headers";
 import { overdueMs, requestWaitMs, waitInWords } from "#server/limits/limits.ts";
-import type { Answer, AskNext } from "./answers.ts";
+import type { AskNext, HttpAnswer } from "./answers.ts";
 import { addressOf, counted, isSelfRequest } from "./callers.ts";
 import { type Refusal, refusalAnswer, sendRefusal } from "./refuse.ts";
 
@@ -33,7 +33,7 @@ const noPlace: Readonly<Record<"key" | "total", Refusal>> = {
 };
 
 /** A place in the line for a slot. */
-export interface Place {
+export interface RenderPlace {
   /**
    * Waits for the slot; false if the place was left before, or the page is no longer awaited. A page that
    * hangs loses its slot in the end.
@@ -118,7 +118,10 @@ export class RenderSlots {
    *
    * @param isAwaited whether anybody still waits for the page when its turn comes
    */
-  enter(address: string | null, isAwaited = (): boolean => true): Place | keyof typeof noPlace {
+  enter(
+    address: string | null,
+    isAwaited = (): boolean => true,
+  ): RenderPlace | keyof typeof noPlace {
     const leavePlace = this.#places.tryAcquire(address);
     if (typeof leavePlace === "string") return leavePlace;
     let slot: Slot | undefined;
@@ -212,7 +215,7 @@ export type AskPage = (
   path: string,
   headers: Readonly<Record<string, string>>,
   isAwaited: () => boolean,
-) => Promise<Answer | null>;
+) => Promise<HttpAnswer | null>;
 
 /**
  * Asks for pages once each has a slot. Answers with 429 or 503 when too many wait. An address that asked for too many

@@ -4,10 +4,10 @@ import { CHANGED_COOKIE } from "#server/changed-cookie.ts";
 import { requestWaitMs } from "#server/limits/limits.ts";
 import { readCookies } from "#server/session/cookie.ts";
 import {
-  type Answer,
   type AskNext,
   type Coding,
   compressBody,
+  type HttpAnswer,
   negotiateEncoding,
   sendBody,
 } from "./answers.ts";
@@ -68,7 +68,7 @@ interface PublicCall {
 }
 
 /** Null, or another status than 200, leaves each caller to be answered alone. */
-type ReadCall = (call: PublicCall) => Promise<Answer | null>;
+type ReadCall = (call: PublicCall) => Promise<HttpAnswer | null>;
 
 export const readThrough =
   (askNext: AskNext): ReadCall =>
@@ -82,7 +82,7 @@ export const readThrough =
 interface CallRequest extends PublicCall {
   readonly coding: Coding | undefined;
   /** The answer for this caller only. */
-  own?: Answer;
+  own?: HttpAnswer;
 }
 
 /**
@@ -148,7 +148,7 @@ function directCall(address: string | undefined): Handler<unknown> | undefined {
 const isOneTooMany = (forwardedFor: string): boolean =>
   requestWaitMs("GET", addressOf(forwardedFor)) > 0;
 
-async function answerOf(response: Response): Promise<Answer> {
+async function answerOf(response: Response): Promise<HttpAnswer> {
   return {
     status: response.status,
     headers: Object.fromEntries(response.headers),

@@ -7,7 +7,13 @@ import { chosenLocale, LOCALE_COOKIE } from "#i18n/locale.ts";
 import { CHANGED_COOKIE } from "#server/changed-cookie.ts";
 import { RESULTS_COOKIE } from "#server/results-cookie.ts";
 import { cookieName, readCookies } from "#server/session/cookie.ts";
-import { type Answer, type Coding, compressBody, negotiateEncoding, sendBody } from "./answers.ts";
+import {
+  type Coding,
+  compressBody,
+  type HttpAnswer,
+  negotiateEncoding,
+  sendBody,
+} from "./answers.ts";
 import { isSelfRequest } from "./callers.ts";
 import { KEPT_HEADER } from "./headers.ts";
 import { hashedPolicy } from "./policy.ts";
@@ -44,7 +50,7 @@ interface PackedPage extends Pick<RenderedPage, "status" | "headers"> {
 /** A page as Next rendered it, the same for all who get it; compressed once for each content coding. */
 class RenderedPage {
   readonly status: number;
-  readonly headers: Answer["headers"];
+  readonly headers: HttpAnswer["headers"];
   /**
    * Bytes, since they are outside the heap; as text, a page with one Chinese character takes twice as much.
    * Null if it comes from a packed page.
@@ -54,7 +60,7 @@ class RenderedPage {
   /** Bytes that it takes at most, with its compressed forms. */
   readonly size: number;
 
-  constructor(page: Answer | PackedPage) {
+  constructor(page: HttpAnswer | PackedPage) {
     const { status, headers } = page;
     this.status = status;
     if ("brotli" in page) {

@@ -6,7 +6,7 @@ import {
   reportOfCollection,
   type StoredCollectionReport,
 } from "@wisp/arena";
-import { type Collection, experimentsOfCollection, storedCollectionReport } from "@wisp/db";
+import { experimentsOfCollection, type StoredCollection, storedCollectionReport } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import {
   type CardComparison,
@@ -24,7 +24,7 @@ import { isoTime } from "./iso-time.ts";
 import { ownerOf } from "./owner.ts";
 
 /** The collection that a call may read; throws the problem for others. */
-export async function knownCollection(slug: string, request: Request): Promise<Collection> {
+export async function knownCollection(slug: string, request: Request): Promise<StoredCollection> {
   const published = await findCollection(database(), null, slug);
   if (!isFailure(published)) return published;
   return unwrapOrThrow(
@@ -47,7 +47,7 @@ function statusOf(experiments: readonly Pick<ApiCollection, "status">[]): ApiCol
 }
 
 /** A collection as the API and lists show it, with its experiments. */
-export async function collectionSummary(collection: Collection) {
+export async function collectionSummary(collection: StoredCollection) {
   const experiments = await summariesOf(collection.id);
   const { slug, name, owner, hash, budgetMicros, createdAt, publishedAt } = collection;
   const plan = plannedCollection(collection.plan);
@@ -74,7 +74,7 @@ export async function collectionSummary(collection: Collection) {
 }
 
 /** A collection with its plan, as the API shows it. */
-export async function collectionDetail(collection: Collection) {
+export async function collectionDetail(collection: StoredCollection) {
   const { summary, experiments } = await collectionSummary(collection);
   return { collection: summary, experiments, plan: collection.plan };
 }
@@ -88,7 +88,7 @@ const isCurrent = (report: unknown): report is StoredCollectionReport =>
 
 /** The report of a collection so far, with the votes of its studies; null before its first result. */
 export async function currentCollectionReport(
-  collection: Collection,
+  collection: StoredCollection,
 ): Promise<StoredCollectionReport | null> {
   const stored = await storedCollectionReport(database(), collection.id);
   const votes = await collectionVotes(database(), collection);
@@ -103,8 +103,8 @@ const comparisons = new Map<string, Promise<CardComparison | null>>();
 
 /** Two report cards, match by match; null where they cannot be compared. */
 export async function comparedCards(
-  one: Collection,
-  other: Collection,
+  one: StoredCollection,
+  other: StoredCollection,
 ): Promise<CardComparison | null> {
   const played = await Promise.all(
     [one, other].map(async ({ id }) =>

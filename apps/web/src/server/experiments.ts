@@ -15,13 +15,13 @@ import { gameEntry, games, withExperimentAgents } from "@wisp/games";
 import {
   arenaAgent,
   deviationsOf,
+  type ExperimentReport,
   type ExperimentRun,
   experimentSchema,
   matchesInBlock,
   matchResultSchema,
   type Experiment as Plan,
   REPORT_FORMAT,
-  type Report,
   reportOf,
 } from "@wisp/lab";
 import { library } from "@wisp/papers";
@@ -118,7 +118,7 @@ export async function experimentDetail(experiment: Experiment) {
 }
 
 /** A report that this release wrote; the runner wrote it of the plan that the experiment has. */
-const isCurrent = (report: unknown): report is Report =>
+const isCurrent = (report: unknown): report is ExperimentReport =>
   typeof report === "object" &&
   report !== null &&
   "format" in report &&
@@ -134,7 +134,7 @@ export async function runOf({ id, plan }: Experiment): Promise<ExperimentRun> {
 }
 
 /** The report from the kept results, where an earlier release wrote another one; null: it cannot be read. */
-async function computed(stored: Experiment): Promise<Report | null> {
+async function computed(stored: Experiment): Promise<ExperimentReport | null> {
   const entry = gameEntry(stored.game);
   if (entry === undefined) return null;
   const { experiment, results } = await runOf(stored);
@@ -142,7 +142,7 @@ async function computed(stored: Experiment): Promise<Report | null> {
 }
 
 /** The report of an experiment so far, with the deviations until now; null before its first result. */
-export async function currentReport(experiment: Experiment): Promise<Report | null> {
+export async function currentReport(experiment: Experiment): Promise<ExperimentReport | null> {
   const [stored, history] = await Promise.all([
     experimentReport(database(), experiment.id),
     experimentHistory(database(), experiment.id),

@@ -27,7 +27,7 @@ import {
 } from "../outbound/index.ts";
 import { spokenOf } from "../wisp/agent.ts";
 import { type WispSettings, wispSettings } from "../wisp/index.ts";
-import { type News, type Question, readReplySchema } from "../wisp/messages.ts";
+import { type News, readReplySchema, type WispQuestion } from "../wisp/messages.ts";
 import type { Endpoint } from "./card.ts";
 
 /** Cap of a card and of an answer in bytes: tasks may repeat the whole question. */
@@ -136,7 +136,7 @@ const { templates } = promptsV3("a2a", {
 });
 
 /** A question in plain language, with everything that is needed to answer it. */
-function promptOf({ locale: named, rules, you, events, ask }: Question): string {
+function promptOf({ locale: named, rules, you, events, ask }: WispQuestion): string {
   const locale = locales.find((each) => each === named) ?? "en";
   const messages = messagesOf(templates[locale], {
     locale,
@@ -184,7 +184,7 @@ const inContext = (session: string): Omit<Message, "messageId" | "parts"> => ({
  * message id. The text says everything; the data part, for agents that take one, is the question of
  * the agent protocol.
  */
-export function questionMessage(question: Question, withData: boolean): Message {
+export function questionMessage(question: WispQuestion, withData: boolean): Message {
   const { session, ask } = question;
   const parts = partsOf(promptOf(question), question, withData);
   return { ...inContext(session), messageId: `${session}/${ask.id}`, parts };

@@ -53,7 +53,7 @@ export interface Endpoint {
 }
 
 /** The facts of an agent card that the arena uses. */
-export interface Card {
+export interface A2aCard {
   /** The agent's own name, with its version. */
   readonly name: string;
   readonly endpoint: Endpoint;
@@ -150,7 +150,7 @@ const cardSchema = z.union([currentSchema, legacySchema]);
 export const isCard = (json: unknown): boolean => cardSchema.safeParse(json).success;
 
 /** The agent card at a URL, or why the agent cannot be called by it. */
-export function cardIn({ json, text }: JsonAnswer, cardUrl: string): Card | AnswerFailure {
+export function cardIn({ json, text }: JsonAnswer, cardUrl: string): A2aCard | AnswerFailure {
   const read = cardSchema.safeParse(json);
   if (!read.success) {
     const wanted = "a name and the agent's interfaces, as A2A 1.0 or 0.3 has them";

@@ -27,7 +27,7 @@ import { untilAwake, type WakeClock, wakeClockFor } from "../space/wake.ts";
 import { finding, tried, type Work } from "../trial.ts";
 import { NOTIFY_LIMIT_MS } from "../wisp/agent.ts";
 import type { CheckClocks, OpenableGame } from "../wisp/index.ts";
-import { type Answerer, protocols, type Question } from "../wisp/messages.ts";
+import { type Answerer, protocols, type WispQuestion } from "../wisp/messages.ts";
 import { FirstQuestions, QuestionSession, verdictOfAnswer } from "../wisp/question-session.ts";
 import {
   type A2aResult,
@@ -42,7 +42,7 @@ import {
   requestOf,
   resultMessage,
 } from "./call.ts";
-import { type Card, cardIn } from "./card.ts";
+import { type A2aCard, cardIn } from "./card.ts";
 
 export { type A2aSettings, a2aSettings, cardUrlAt } from "./call.ts";
 export { isCard } from "./card.ts";
@@ -79,13 +79,13 @@ export class A2aAgent implements Answerer {
   readonly #takesData: boolean;
   readonly #cancelling = new Set<Promise<unknown>>();
 
-  constructor(client: Caller, settings: A2aSettings, { endpoint, takesData }: Card) {
+  constructor(client: Caller, settings: A2aSettings, { endpoint, takesData }: A2aCard) {
     this.#call = (signal, work) => called(client, settings, endpoint, signal, work);
     this.#takesData = takesData;
   }
 
   /** The answer to a question: a task is followed until it ends or `signal` is aborted. */
-  async ask(question: Question, signal: AbortSignal): Promise<AgentAnswer | AnswerFailure> {
+  async ask(question: WispQuestion, signal: AbortSignal): Promise<AgentAnswer | AnswerFailure> {
     const request = requestOf(questionMessage(question, this.#takesData));
     const sent = await this.#call(signal, (agent) => agent.sendMessage(request));
     if (isFailure(sent)) return sent;
@@ -166,7 +166,7 @@ interface A2aTrial {
   readonly cardUrl: string;
   /** The response at the card's URL. */
   readCard(signal: AbortSignal): Promise<JsonAnswer | AnswerFailure>;
-  agentOf(card: Card): A2aAgent;
+  agentOf(card: A2aCard): A2aAgent;
 }
 
 /** Waits until the agent's card can be read. */
@@ -174,7 +174,7 @@ async function wokenCard(
   { cardUrl, readCard }: Pick<A2aTrial, "cardUrl" | "readCard">,
   clock: WakeClock,
   onAttempt?: (failed: AnswerFailure, elapsedMs: number) => void,
-): Promise<Card | AnswerFailure> {
+): Promise<A2aCard | AnswerFailure> {
   const answer = await untilAwake(readCard, clock, onAttempt);
   return isFailure(answer) ? answer : cardIn(answer, cardUrl);
 }
@@ -190,7 +190,7 @@ async function checkA2a(
   clocks: CheckClocks,
   report: (step: CheckStep) => void,
 ): Promise<CheckResult> {
-  let card: Card | undefined;
+  let card: A2aCard | undefined;
   const readsCard: Work = async (still) => {
     const found = await wokenCard(trial, clocks.wake, ({ detail }, elapsedMs) =>
       still(finding("waking", String(Math.round(elapsedMs / 1_000)), detail)),

@@ -1,6 +1,6 @@
 import { type FieldShape, type Locale, listedAnswers, type PickShape } from "@wisp/game";
 import { storedRange } from "@wisp/game/shape-schema";
-import type { Situation } from "./situation.ts";
+import type { PromptSituation } from "./situation.ts";
 
 /** The sentences that say what an answer has to be, by language: all begin alike. */
 interface FormWords {
@@ -10,9 +10,9 @@ interface FormWords {
   readonly option: string;
   /** The same where a colon and an explanation follow some options. */
   readonly explainedOption: string;
-  number(number: NonNullable<Situation["number"]>): string;
+  number(number: NonNullable<PromptSituation["number"]>): string;
   /** A number in a field. */
-  range(number: NonNullable<Situation["number"]>): string;
+  range(number: NonNullable<PromptSituation["number"]>): string;
   text(cap: number): string;
   pick(count: string): string;
   readonly record: string;
@@ -114,7 +114,10 @@ function fieldText(shape: FieldShape, say: FormWords): string {
 }
 
 /** What an answer that is a list or an object has to be, in words. */
-export function compositeForm(shape: NonNullable<Situation["shape"]>, locale: Locale): string {
+export function compositeForm(
+  shape: NonNullable<PromptSituation["shape"]>,
+  locale: Locale,
+): string {
   const say = words[locale];
   if (shape.kind === "pick") {
     return onLines(say.pick(say.count(shape)), inJson(shape.from, shape.labels, say));
@@ -135,7 +138,7 @@ export function answerForm({
   number,
   cap,
   shape,
-}: Pick<Situation, "locale" | "options" | "labels" | "number" | "cap" | "shape">): string {
+}: Pick<PromptSituation, "locale" | "options" | "labels" | "number" | "cap" | "shape">): string {
   const say = words[locale];
   if (options.length > 0) return optionsText(options, labels, say);
   if (number !== null) return say.number(number);

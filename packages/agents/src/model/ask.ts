@@ -9,9 +9,9 @@ import type { Message } from "./prompt.ts";
 import { answerIn } from "./prompts.ts";
 import type { Complete, ResponseFormat } from "./service.ts";
 import type { Sampling, SystemRole } from "./settings.ts";
-import type { Situation } from "./situation.ts";
+import type { PromptSituation } from "./situation.ts";
 import type { PromptSetup } from "./strategies.ts";
-import type { AskedMoment, Call, Moment } from "./strategy.ts";
+import type { AskedMoment, Call, StrategyMoment } from "./strategy.ts";
 
 /** Hears of a call when it is over. */
 type KeepCall = (call: ModelCall) => void;
@@ -229,7 +229,7 @@ function callsOf(
 }
 
 /** A situation outside a match, as a check asks it. */
-export const alone = (situation: Situation): AskedMoment => ({
+export const alone = (situation: PromptSituation): AskedMoment => ({
   situation,
   game: "",
   seat: 0,
@@ -253,7 +253,7 @@ export async function askModel(
   const { locale } = asked.situation;
   const bills: CallCost[] = [];
   const { call, raw } = callsOf(agent, resources, bills);
-  const moment: Moment = {
+  const moment: StrategyMoment = {
     ...asked,
     templates: templates(locale),
     parts: parts(locale),

@@ -12,7 +12,7 @@ import {
 import { alone, askModel, type ModelAgent } from "./ask.ts";
 import { type UnsupportedFeature, unsupportedIn } from "./failures.ts";
 import { recordedSituations } from "./recorded.ts";
-import type { Situation } from "./situation.ts";
+import type { PromptSituation } from "./situation.ts";
 
 /** A model without calls for a while has to be loaded first. */
 const LOADING_LIMIT_MS = 90_000;
@@ -75,7 +75,7 @@ export async function checkModel(
   });
 
   async function answered(
-    situation: Situation,
+    situation: PromptSituation,
     limitMs: number,
     judge: (text: string) => Verdict,
   ): Promise<Verdict> {
@@ -105,7 +105,10 @@ export async function checkModel(
       changes = { ...changes, ...change };
     }
   }
-  async function played(situation: Situation, judge: (text: string) => Verdict): Promise<Verdict> {
+  async function played(
+    situation: PromptSituation,
+    judge: (text: string) => Verdict,
+  ): Promise<Verdict> {
     const verdict = await answered(situation, clockMs, judge);
     if (!isFailure(verdict)) times.add(EVERY_GAME, callsMs);
     return verdict;

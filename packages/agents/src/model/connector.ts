@@ -18,7 +18,7 @@ import type { UnsupportedFeature } from "./failures.ts";
 import { RefusedTemperatures } from "./fixed-temperature.ts";
 import { askedSituation } from "./prompt.ts";
 import type { Sampling, SystemRole } from "./settings.ts";
-import type { Situation } from "./situation.ts";
+import type { PromptSituation } from "./situation.ts";
 import { lineOf } from "./transcript.ts";
 
 /**
@@ -33,7 +33,7 @@ export function situationOf(
   ask: Ask<unknown>,
   view: unknown,
   version?: number,
-): Situation {
+): PromptSituation {
   return {
     locale,
     rules: game.rules(config, locale, version),

@@ -10,7 +10,7 @@ import {
 } from "@wisp/game";
 import { storedRange } from "@wisp/game/shape-schema";
 import { answerForm } from "./answer-form.ts";
-import type { Situation } from "./situation.ts";
+import type { PromptSituation } from "./situation.ts";
 import { render, type Tag, type Templates, usedTags } from "./templates.ts";
 
 /** One message of a chat completion. */
@@ -23,7 +23,7 @@ export interface Message {
 interface QuestionWords {
   readonly between: string;
   readonly colon: string;
-  range(range: NonNullable<Situation["number"]>): string;
+  range(range: NonNullable<PromptSituation["number"]>): string;
   time(seconds: string): string;
   oneOf(options: string): string;
   within(range: string): string;
@@ -116,7 +116,7 @@ const explained = (
 const onLines = (texts: readonly string[]): string => texts.map((text) => `\n- ${text}`).join("");
 
 /** The options on one line, or on a line each where labels explain them. */
-function optionsText({ locale, options, labels }: Situation): string {
+function optionsText({ locale, options, labels }: PromptSituation): string {
   const { between, colon } = words[locale];
   const texts = explained(options, labels, colon);
   return texts.every((text, nth) => text === options[nth]) ? options.join(between) : onLines(texts);
@@ -148,7 +148,7 @@ function compositeText(shape: CompositeShape, locale: Locale): string {
 }
 
 /** All that an answer has to keep to, with options on a line each. */
-function legalText({ locale, options, labels, number, cap, shape }: Situation): string {
+function legalText({ locale, options, labels, number, cap, shape }: PromptSituation): string {
   const say = words[locale];
   return [
     ...(options.length === 0
@@ -160,7 +160,7 @@ function legalText({ locale, options, labels, number, cap, shape }: Situation): 
   ].join("\n\n");
 }
 
-const timeText = ({ locale, timeLimitMs }: Situation): string =>
+const timeText = ({ locale, timeLimitMs }: PromptSituation): string =>
   timeLimitMs === null ? "" : words[locale].time(String(timeLimitMs / 1_000));
 
 /**
@@ -168,7 +168,7 @@ const timeText = ({ locale, timeLimitMs }: Situation): string =>
  *
  * @param isSaidElsewhere whether the templates say it by a tag of its own
  */
-function questionText(situation: Situation, isSaidElsewhere: (tag: Tag) => boolean): string {
+function questionText(situation: PromptSituation, isSaidElsewhere: (tag: Tag) => boolean): string {
   const { locale, question, bare, options, number, cap, shape } = situation;
   if (!bare) return question;
   const say = words[locale];
@@ -202,7 +202,7 @@ export function wholeQuestion(ask: Ask<unknown>, locale: Locale, isNewest: boole
 /** What a question says, with the position that its page would draw. */
 export function askedSituation(
   ask: Pick<Ask<unknown>, "prompt" | "position" | "shape" | "timeLimitMs">,
-): Omit<Situation, "locale" | "rules" | "you" | "transcript"> {
+): Omit<PromptSituation, "locale" | "rules" | "you" | "transcript"> {
   const { options = [], labels = [], number, maxLength } = listedAnswers(ask.shape);
   const position = positionOf(ask);
   return {
@@ -225,12 +225,12 @@ const isLegal = (tag: Tag): boolean =>
 const MIN_THINKING_MS = 20_000;
 
 /** The report without the lines that the prompt has elsewhere: who the player is, and the position. */
-function newsIn({ you, question, transcript }: Situation): readonly string[] {
+function newsIn({ you, question, transcript }: PromptSituation): readonly string[] {
   const asked = new Set(question.split("\n"));
   return transcript.filter((line) => !you.includes(line) && !asked.has(line));
 }
 
-function valuesOf(templates: Templates, situation: Situation): Record<Tag, string> {
+function valuesOf(templates: Templates, situation: PromptSituation): Record<Tag, string> {
   const { locale, rules, you, transcript, number, cap, timeLimitMs } = situation;
   const used = usedTags(templates);
   return {
@@ -258,7 +258,7 @@ function valuesOf(templates: Templates, situation: Situation): Record<Tag, strin
 }
 
 /** The messages that templates render for a situation; the same situation gives the same messages. */
-export function messagesOf(templates: Templates, situation: Situation): readonly Message[] {
+export function messagesOf(templates: Templates, situation: PromptSituation): readonly Message[] {
   const { system, situation: scene, ask } = templates;
   const values = valuesOf(templates, situation);
   return [

@@ -18,7 +18,7 @@ import { situationOf } from "./connector.ts";
 import { messagesOf } from "./prompt.ts";
 import { NEWEST_PROMPTS, promptVersions } from "./prompts.ts";
 import { previewPrompt } from "./recorded.ts";
-import { type Situation, situationSchema } from "./situation.ts";
+import { type PromptSituation, situationSchema } from "./situation.ts";
 import { ownStrategies, promptSetupOf } from "./strategies.ts";
 import { lineOf } from "./transcript.ts";
 
@@ -65,7 +65,7 @@ function answerTo({ shape }: Ask<unknown>, nth: number): string {
 
 interface RecordedAsk {
   readonly ask: Ask<unknown>;
-  readonly situation: Situation;
+  readonly situation: PromptSituation;
 }
 
 /** Every ask of a match that is played with ordinary answers. */
@@ -177,7 +177,7 @@ describe.each(Object.keys(games))("the newest prompts of %s", (id) => {
   });
 });
 
-const newestText = (situation: Situation, strategy = "reasoning") =>
+const newestText = (situation: PromptSituation, strategy = "reasoning") =>
   previewPrompt({ templates: {}, strategy, prompts: NEWEST_PROMPTS }, situation)
     .map(({ content }) => content)
     .join("\n");

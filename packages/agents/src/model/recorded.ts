@@ -3,7 +3,7 @@ import { z } from "zod";
 import en from "../../fixtures/situations/en.json" with { type: "json" };
 import zh from "../../fixtures/situations/zh.json" with { type: "json" };
 import { type Message, messagesOf } from "./prompt.ts";
-import { type Situation, situationSchema } from "./situation.ts";
+import { type PromptSituation, situationSchema } from "./situation.ts";
 import { ownStrategies, type PromptSettings, promptSetupOf } from "./strategies.ts";
 import type { Strategy } from "./strategy.ts";
 
@@ -11,13 +11,13 @@ const recordedSchema = z.strictObject({ speech: situationSchema, vote: situation
 
 /** A player's knowledge at a speech and at a vote of a real match of Who is Spy. */
 export const recordedSituations: Readonly<
-  Record<Locale, { readonly speech: Situation; readonly vote: Situation }>
+  Record<Locale, { readonly speech: PromptSituation; readonly vote: PromptSituation }>
 > = { en: recordedSchema.parse(en), zh: recordedSchema.parse(zh) };
 
 /** The messages that prompts render for a situation (a recorded one, as an example). */
 export const previewPrompt = (
   settings: PromptSettings,
-  situation: Situation,
+  situation: PromptSituation,
   strategies: readonly Strategy[] = ownStrategies,
 ): readonly Message[] =>
   messagesOf(promptSetupOf(settings, strategies).templates(situation.locale), situation);

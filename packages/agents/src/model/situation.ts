@@ -29,4 +29,4 @@ export const situationSchema = z.strictObject({
   /** Time limit in milliseconds; null where the record has none. */
   timeLimitMs: z.number().nullable().default(null),
 });
-export type Situation = Readonly<z.infer<typeof situationSchema>>;
+export type PromptSituation = Readonly<z.infer<typeof situationSchema>>;

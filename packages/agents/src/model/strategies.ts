@@ -18,7 +18,7 @@ import {
   promptVersions,
 } from "./prompts.ts";
 import type { ResponseFormat } from "./service.ts";
-import type { Situation } from "./situation.ts";
+import type { PromptSituation } from "./situation.ts";
 import type { Strategy, StrategyReply, SwitchText } from "./strategy.ts";
 import { type OwnTemplates, type Templates, templatesSchema } from "./templates.ts";
 
@@ -174,7 +174,7 @@ function fieldSchema(shape: FieldShape): object {
 }
 
 /** The schema of an answer, in the part of JSON Schema that all services know. */
-function answerSchemaOf({ options, number, shape }: Situation): object {
+function answerSchemaOf({ options, number, shape }: PromptSituation): object {
   if (shape === null) {
     return number === null ? optionSchema(options) : { type: number.whole ? "integer" : "number" };
   }
@@ -188,7 +188,7 @@ function answerSchemaOf({ options, number, shape }: Situation): object {
   };
 }
 
-const formatOf = (situation: Situation): ResponseFormat => ({
+const formatOf = (situation: PromptSituation): ResponseFormat => ({
   type: "json_schema",
   json_schema: {
     name: "decision",
@@ -233,7 +233,7 @@ const plainReply = replyWith(plainAnswer);
 const compositeReply = replyWith(anyAnswer);
 
 function replyIn(
-  { shape }: Situation,
+  { shape }: PromptSituation,
   text: string,
   thought: string | undefined,
 ): StrategyReply | AnswerFailure {

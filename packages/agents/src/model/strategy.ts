@@ -4,12 +4,12 @@ import type { AgentAnswer, AnswerFailure, EarlierAnswer } from "../contract.ts";
 import type { Message } from "./prompt.ts";
 import type { AskForm, PromptSet, PromptVersion } from "./prompts.ts";
 import type { ResponseFormat } from "./service.ts";
-import type { Situation } from "./situation.ts";
+import type { PromptSituation } from "./situation.ts";
 import type { Templates } from "./templates.ts";
 
 /** A question in a match, as a model is asked it. */
 export interface AskedMoment {
-  readonly situation: Situation;
+  readonly situation: PromptSituation;
   /** Id of the game. */
   readonly game: string;
   readonly seat: Seat;
@@ -27,7 +27,7 @@ export interface AskedMoment {
 }
 
 /** The subject of a decision. */
-export interface Moment extends AskedMoment {
+export interface StrategyMoment extends AskedMoment {
   /** The strategy's prompts in the language of the match, with the owner's own in their place. */
   readonly templates: Templates;
   /** Its prompts for further calls, by name, in the language of the match. */
@@ -94,5 +94,5 @@ export interface Strategy {
    */
   promptsOf(version: PromptVersion, settings: Readonly<Record<string, unknown>>): PromptSet;
   /** Answers, or says why not; a call's failure is the decision's failure unless the strategy continues without it. */
-  decide(moment: Moment, call: Call): Promise<StrategyReply | AnswerFailure>;
+  decide(moment: StrategyMoment, call: Call): Promise<StrategyReply | AnswerFailure>;
 }

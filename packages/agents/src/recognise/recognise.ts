@@ -174,10 +174,15 @@ const asA2a = (url: string, mode: Mode): RecognisedInput | AnswerFailure =>
     changes: "Another name or version in the card is a new version of the agent.",
   });
 
-type Answer = Promise<RecognisedInput | AnswerFailure>;
+type Recognition = Promise<RecognisedInput | AnswerFailure>;
 
 /** An id alone: a Space or a model, if exactly one exists; it never guesses. */
-async function either(id: string, input: AgentInput, hub: LookUp, signal: AbortSignal): Answer {
+async function either(
+  id: string,
+  input: AgentInput,
+  hub: LookUp,
+  signal: AbortSignal,
+): Recognition {
   const access = { token: input.secret, signal };
   const [space, model] = await Promise.all([
     endpointOfSpace(id, hub, access),
@@ -206,7 +211,7 @@ async function found(
   input: AgentInput,
   hub: LookUp,
   signal: AbortSignal,
-): Answer {
+): Recognition {
   const access = { token: input.secret, signal };
   switch (typed.is) {
     case "either":

@@ -90,11 +90,11 @@ export const questionSchema = z
       .describe("The question."),
   })
   .describe("Body of POST /wisp/ask: a question with everything that the seat knows.");
-export type Question = z.infer<typeof questionSchema>;
+export type WispQuestion = z.infer<typeof questionSchema>;
 
 /** An agent that answers questions, over any transport. Its failures are values. */
 export interface Answerer {
-  ask(question: Question, signal: AbortSignal): Promise<AgentAnswer | AnswerFailure>;
+  ask(question: WispQuestion, signal: AbortSignal): Promise<AgentAnswer | AnswerFailure>;
 }
 
 const notes = z

@@ -5,13 +5,13 @@ import { afterAll, describe, expect, test } from "vitest";
 import { everything, fakeWispAgent, questionsTo } from "../../test/wisp-agent.ts";
 import { played, setupOf } from "../../test/wisp-match.ts";
 import { outboundClient } from "../outbound/index.ts";
-import type { Question } from "./messages.ts";
+import type { WispQuestion } from "./messages.ts";
 
 const client = outboundClient({ mode: "local" });
 afterAll(() => client.close());
 
 /** Without the clock, which differs by how long things took. */
-const timeless = ({ ask: { timeLimitMs, ...ask }, ...question }: Question): string =>
+const timeless = ({ ask: { timeLimitMs, ...ask }, ...question }: WispQuestion): string =>
   JSON.stringify({ ...question, ask });
 
 describe.each(Object.entries(games))("%s over HTTP", (id, entry) => {

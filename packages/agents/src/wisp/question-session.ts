@@ -31,9 +31,9 @@ import { earlierWispAsk, wispAsk } from "../question-wires.ts";
 import { within } from "../space/protocol.ts";
 import { AnswerClock, cut, finding, foundInSpeech, type Verdict } from "../trial.ts";
 import { unsayable } from "./agent.ts";
-import { type Answerer, asksForComposites, type Protocol, type Question } from "./messages.ts";
+import { type Answerer, asksForComposites, type Protocol, type WispQuestion } from "./messages.ts";
 
-type SeenEvent = Question["events"][number];
+type SeenEvent = WispQuestion["events"][number];
 
 /** The same question may be asked again: it has the same id, and nothing at the table depends on it. */
 const setbackOf = (outcome: AgentAnswer | AnswerFailure): AgentAnswer | AnswerFailure | Setback =>
@@ -130,7 +130,7 @@ export class QuestionSession implements Session {
   /** What every message about this seat begins with. */
   protected addressed(
     session = this.#context.sessionId,
-  ): Pick<Question, "protocol" | "session" | "game" | "locale" | "seat"> {
+  ): Pick<WispQuestion, "protocol" | "session" | "game" | "locale" | "seat"> {
     const { game, locale, seat } = this.#context;
     return { protocol: this.#protocol, session, game, locale, seat };
   }

@@ -23,7 +23,7 @@ export type StreamCall = Exclude<OfType<"application/x-ndjson">, BytesCall>;
 export type JsonCall = Exclude<CallName, OfType<string>>;
 
 /** The answer of a call; for a stream, one line. */
-export type Answer<Name extends CallName> = z.output<ApiRoutes[Name]["answer"]>;
+export type CallAnswer<Name extends CallName> = z.output<ApiRoutes[Name]["answer"]>;
 
 type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathNames<Rest>
@@ -107,10 +107,10 @@ export const unreachable = (): ApiFailure => ({
 });
 
 /** Whether an answer fits its route; undefined stands for a body that is not JSON. */
-type Fits = <Name extends CallName>(name: Name, value: unknown) => value is Answer<Name>;
+type Fits = <Name extends CallName>(name: Name, value: unknown) => value is CallAnswer<Name>;
 
 /** A site's own pages and its API are of one release. */
-const trusted = <Name extends CallName>(_: Name, value: unknown): value is Answer<Name> =>
+const trusted = <Name extends CallName>(_: Name, value: unknown): value is CallAnswer<Name> =>
   value !== undefined;
 
 /**
@@ -122,7 +122,7 @@ export const caller =
   async <Name extends JsonCall>(
     name: Name,
     ...[given]: Arguments<Name>
-  ): Promise<CallResult<Answer<Name>>> => {
+  ): Promise<CallResult<CallAnswer<Name>>> => {
     try {
       const response = await send(fetching, name, given);
       const value: unknown = await response.json().catch(() => undefined);

@@ -1,9 +1,9 @@
 import { routes } from "../routes/routes.ts";
 import {
-  type Answer,
   type ApiFailure,
   type Arguments,
   type BytesCall,
+  type CallAnswer,
   type CallName,
   type CallResult,
   caller,
@@ -42,7 +42,7 @@ function checkAddress(baseUrl: string, token: string | undefined): void {
 
 const moved = { code: "redirected", message: "The site has moved: use its new address." };
 
-const fits = <Name extends CallName>(name: Name, value: unknown): value is Answer<Name> =>
+const fits = <Name extends CallName>(name: Name, value: unknown): value is CallAnswer<Name> =>
   routes[name].answer.safeParse(value).success;
 
 /**
@@ -93,7 +93,7 @@ export function wispClient({ baseUrl, token }: ClientSettings) {
     async *stream<Name extends StreamCall>(
       name: Name,
       ...[given]: Arguments<Name>
-    ): AsyncGenerator<Answer<Name> | ApiFailure, void, void> {
+    ): AsyncGenerator<CallAnswer<Name> | ApiFailure, void, void> {
       try {
         const response = await send(fetching, name, given);
         if (!response.ok) return yield await refused(response);

@@ -18,12 +18,12 @@ import {
   arenaAgent,
   checkRead,
   type Experiment,
+  type ExperimentMatchResult,
   experimentSchema,
   type Forecast,
   forecastOf,
   isChangedSeat,
   type Library,
-  type MatchResult,
   matchesInBlock,
   matchResultSchema,
   mergedSettings,
@@ -46,7 +46,7 @@ export interface PlanRegistry {
 
 /** What is known of matches like those of a plan. */
 interface Earlier {
-  readonly results: readonly MatchResult[];
+  readonly results: readonly ExperimentMatchResult[];
   /** Null: no such match was played. */
   readonly pace: Pace | null;
 }

@@ -1,6 +1,5 @@
 import type { AnyConnector } from "@wisp/agents";
 import {
-  type Collection,
   collectionBySlug,
   createCollection,
   type Database,
@@ -9,6 +8,7 @@ import {
   experimentsOfCollection,
   firstBiasVotes,
   publishCollection,
+  type StoredCollection,
   type User,
 } from "@wisp/db";
 import { isFailure, type Locale } from "@wisp/game";
@@ -18,7 +18,6 @@ import {
   asksOf,
   besideDifference,
   biasAnswerSchema,
-  type Card,
   type CardComparison,
   type CardForecast,
   type CollectionReport,
@@ -45,6 +44,7 @@ import {
   type PlayedCard,
   plannedCollection,
   plannedVotes,
+  type ReportCard,
   type StudyVote,
   studiesOf,
   textIn,
@@ -290,7 +290,7 @@ export async function startCollection(
   return experimentFailure("taken", "This plan has been run too often. Change a seed or its name.");
 }
 
-const isOwn = (reader: Reader, { ownerId }: Collection): boolean =>
+const isOwn = (reader: Reader, { ownerId }: StoredCollection): boolean =>
   reader !== null && (reader.id === ownerId || reader.role === "admin");
 
 /** A collection that this reader may see: published, or the reader's own. */
@@ -298,7 +298,7 @@ export async function findCollection(
   database: Database,
   reader: Reader,
   slug: string,
-): Promise<Collection | CollectionFailure> {
+): Promise<StoredCollection | CollectionFailure> {
   const found = isAddress(slug) ? await collectionBySlug(database, slug) : null;
   if (found !== null && (found.publishedAt !== null || isOwn(reader, found))) return found;
   return experimentFailure("unknown-collection", "There is no such collection.");
@@ -342,7 +342,7 @@ export async function actOnCollection(
 /** The kept results of a collection. */
 export async function collectionResults(
   database: Database,
-  { id }: Pick<Collection, "id">,
+  { id }: Pick<StoredCollection, "id">,
   plan: Plan,
 ): Promise<CollectionResult[]> {
   const experiments = await experimentsOfCollection(database, id);
@@ -358,7 +358,7 @@ export async function collectionResults(
 }
 
 /** Whose votes a collection reads. */
-type VotesOf = Pick<Collection, "ownerId" | "plan">;
+type VotesOf = Pick<StoredCollection, "ownerId" | "plan">;
 
 /**
  * The votes of a collection's studies so far: those that its agents gave in studies of their own, which their
@@ -389,13 +389,13 @@ export async function collectionVotes(
 /** A report as it is stored and shown. */
 export interface StoredCollectionReport extends CollectionReport {
   /** Null: it is no report card of this release. */
-  readonly card: Card | null;
+  readonly card: ReportCard | null;
 }
 
 /** The report of a collection so far; null when a game of it is not there any more. */
 export async function reportOfCollection(
   database: Database,
-  stored: Pick<Collection, "id"> & VotesOf,
+  stored: Pick<StoredCollection, "id"> & VotesOf,
 ): Promise<StoredCollectionReport | null> {
   const read = plannedCollection(stored.plan);
   if (read === null) return null;
@@ -412,7 +412,7 @@ export async function reportOfCollection(
 /** The results of a card with its plan; null where it is none, or a game of it is not there any more. */
 async function playedCard(
   database: Database,
-  stored: Pick<Collection, "id" | "plan">,
+  stored: Pick<StoredCollection, "id" | "plan">,
 ): Promise<PlayedCard | null> {
   const read = plannedCollection(stored.plan);
   if (read === null || cardProblem(read.collection) !== null) return null;
@@ -427,8 +427,8 @@ async function playedCard(
 /** Two report cards, match by match; null where they cannot be compared (see `besideDifference`). */
 export async function compareCollections(
   database: Database,
-  one: Pick<Collection, "id" | "plan">,
-  other: Pick<Collection, "id" | "plan">,
+  one: Pick<StoredCollection, "id" | "plan">,
+  other: Pick<StoredCollection, "id" | "plan">,
 ): Promise<CardComparison | null> {
   const [first, second] = await Promise.all([
     playedCard(database, one),

@@ -33,7 +33,7 @@ export interface ForkRequest extends ForkPoint {
 }
 
 /** Where another agent is to sit. */
-interface Place {
+interface ForkPlace {
   readonly match: ForkableMatch;
   readonly seat: number;
 }
@@ -42,7 +42,7 @@ interface Place {
 async function findOther(
   database: Database,
   user: Pick<User, "id">,
-  { match, seat, slug }: Place & { readonly slug: string },
+  { match, seat, slug }: ForkPlace & { readonly slug: string },
 ): Promise<ExperimentAgent | Failure<ForkFailureCode>> {
   const { game, locale, seats } = match;
   const [agent] = await experimentAgents(database, [{ slug, number: null }]);

@@ -3,13 +3,13 @@ import { recordAuditEntry } from "../audit.ts";
 import { type Database, inTransaction } from "../database.ts";
 import { isId } from "../id.ts";
 import { spentTodayBy } from "../quota/quota.ts";
-import type { Role } from "../users.ts";
+import type { UserRole } from "../users.ts";
 
 /** A user as those who administer see them. */
 export interface Person {
   readonly id: string;
   readonly handle: string;
-  readonly role: Role;
+  readonly role: UserRole;
   /** Those that are not retired. */
   readonly agents: number;
   /** Of the day (UTC), in millionths of a US dollar. */
@@ -71,13 +71,13 @@ export async function changeRole(
   database: Database,
   actorId: string,
   userId: string,
-  role: Role,
+  role: UserRole,
 ): Promise<{ readonly handle: string } | Failure<"own-role" | "unknown-user">> {
   if (actorId === userId) {
     return { failed: "own-role", detail: "You cannot change your own role. Ask another admin." };
   }
   return inTransaction(database, async (transaction) => {
-    const { rows } = await transaction.connection.query<{ handle: string; before: Role }>(
+    const { rows } = await transaction.connection.query<{ handle: string; before: UserRole }>(
       `UPDATE "User" person SET "role" = $2::"Role" FROM "User" before
         WHERE person."id" = $1 AND before."id" = person."id" AND person."deletedAt" IS NULL
         RETURNING person."handle", before."role" AS "before"`,

@@ -6,7 +6,7 @@ import { type Experiment, experimentColumns, experimentTables } from "./experime
 import { lockOpenExperiments, type NewExperiment } from "./write.ts";
 
 /** Several experiments that the runners play one after another. */
-export interface Collection {
+export interface StoredCollection {
   readonly id: string;
   readonly slug: string;
   /** Null: the owner's account was deleted. */
@@ -34,7 +34,7 @@ const collectionTables = `"Collection" collection
   LEFT JOIN "User" owner ON owner."id" = collection."ownerId"`;
 
 export interface NewCollection
-  extends Pick<Collection, "slug" | "name" | "plan" | "hash" | "budgetMicros"> {
+  extends Pick<StoredCollection, "slug" | "name" | "plan" | "hash" | "budgetMicros"> {
   readonly ownerId: string;
   /** In the order in which they are played. */
   readonly experiments: readonly Omit<NewExperiment, "ownerId">[];
@@ -85,8 +85,8 @@ export async function createCollection(
 export async function collectionBySlug(
   { connection }: Pick<Database, "connection">,
   slug: string,
-): Promise<Collection | null> {
-  const { rows } = await connection.query<Collection>({
+): Promise<StoredCollection | null> {
+  const { rows } = await connection.query<StoredCollection>({
     name: "collection-by-slug",
     text: `SELECT ${collectionColumns} FROM ${collectionTables} WHERE collection."slug" = $1`,
     values: [slug],
@@ -98,8 +98,8 @@ export async function collectionBySlug(
 export async function collectionOfExperiment(
   { connection }: Database,
   experimentId: string,
-): Promise<Collection | null> {
-  const { rows } = await connection.query<Collection>({
+): Promise<StoredCollection | null> {
+  const { rows } = await connection.query<StoredCollection>({
     name: "collection-of-experiment",
     text: `
       SELECT ${collectionColumns} FROM ${collectionTables}
@@ -127,8 +127,8 @@ export async function experimentsOfCollection(
 const LISTED = 100;
 
 /** The newest published collections, newest first; at most 100. */
-export async function publishedCollections({ connection }: Database): Promise<Collection[]> {
-  const { rows } = await connection.query<Collection>({
+export async function publishedCollections({ connection }: Database): Promise<StoredCollection[]> {
+  const { rows } = await connection.query<StoredCollection>({
     name: "published-collections",
     text: `
       SELECT ${collectionColumns} FROM ${collectionTables} WHERE collection."publishedAt" IS NOT NULL
@@ -138,7 +138,7 @@ export async function publishedCollections({ connection }: Database): Promise<Co
 }
 
 /** A published report card. */
-export interface PublishedCard extends Pick<Collection, "slug" | "owner"> {
+export interface PublishedCard extends Pick<StoredCollection, "slug" | "owner"> {
   readonly publishedAt: Date;
   /** As the runner stored it. */
   readonly card: unknown;
@@ -167,8 +167,8 @@ export async function publishedCards(
 export async function collectionsOf(
   { connection }: Database,
   ownerId: string,
-): Promise<Collection[]> {
-  const { rows } = await connection.query<Collection>({
+): Promise<StoredCollection[]> {
+  const { rows } = await connection.query<StoredCollection>({
     name: "collections-of-owner",
     text: `
       SELECT ${collectionColumns} FROM ${collectionTables} WHERE collection."ownerId" = $1

@@ -1,5 +1,4 @@
 export {
-  type Collection,
   collectionBySlug,
   collectionOfExperiment,
   collectionsOf,
@@ -13,6 +12,7 @@ export {
   publishCollection,
   publishedCards,
   publishedCollections,
+  type StoredCollection,
   storedCollectionReport,
 } from "./collections.ts";
 export { deleteLabMatches } from "./delete-matches.ts";

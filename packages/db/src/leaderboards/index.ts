@@ -22,4 +22,4 @@ export {
 } from "./page.ts";
 export { type PairPlan, readPlans } from "./plans.ts";
 export { type StaleLeaderboard, type StaleLimits, staleLeaderboards } from "./stale.ts";
-export { fitLeaderboard, type LeaderboardStatistics, storeFit } from "./store-fit.ts";
+export { type FittedStatistics, fitLeaderboard, storeFit } from "./store-fit.ts";

@@ -134,7 +134,7 @@ async function storeRows(
 type Leaderboard = Omit<StaleLeaderboard, "config">;
 
 /** The facts about a game that the statistics of its leaderboards need. */
-export interface LeaderboardStatistics {
+export interface FittedStatistics {
   readonly rules: LeaderboardRules;
   /** Whether the game has traits, and so its own model. */
   readonly hasTraits: boolean;
@@ -150,7 +150,7 @@ async function fitTraits(
   database: Database,
   { seasonId, slug, locale }: Leaderboard,
   clean: boolean,
-  { rules }: LeaderboardStatistics,
+  { rules }: FittedStatistics,
 ): Promise<FittedLeaderboard | null> {
   const newest = await newestVersions(database, { seasonId, locale, clean });
   const builder = new TableBuilder();
@@ -168,7 +168,7 @@ async function fitLeague(
   database: Database,
   { seasonId, locale }: Leaderboard,
   clean: boolean,
-  { rules, points }: LeaderboardStatistics,
+  { rules, points }: FittedStatistics,
 ): Promise<FittedLeague | null> {
   const newest = await newestVersions(database, { seasonId, locale, clean });
   const league = new League(rules, points);
@@ -183,7 +183,7 @@ async function fitView(
   database: Database,
   leaderboard: Leaderboard,
   clean: boolean,
-  statistics: LeaderboardStatistics,
+  statistics: FittedStatistics,
 ): Promise<number> {
   const name = { seasonId: leaderboard.seasonId, locale: leaderboard.locale, clean };
   if (statistics.hasTraits) {
@@ -205,7 +205,7 @@ async function fitView(
 export async function fitLeaderboard(
   database: Database,
   leaderboard: Leaderboard,
-  statistics: LeaderboardStatistics,
+  statistics: FittedStatistics,
 ): Promise<number> {
   const matches = await fitView(database, leaderboard, false, statistics);
   if (matches > 0) await fitView(database, leaderboard, true, statistics);

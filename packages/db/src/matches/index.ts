@@ -49,7 +49,6 @@ export {
   arenaCounts,
   getMatch,
   type MatchDetail,
-  type MatchResult,
   type MatchStatus,
   type MatchSummary,
   matchStatuses,
@@ -58,6 +57,7 @@ export {
   recentSeats,
   type SeasonActivity,
   type SeatOutcome,
+  type StoredMatchResult,
   seasonActivities,
 } from "./summary.ts";
 export {

@@ -38,7 +38,7 @@ export interface SeatOutcome {
   readonly facts: SeatFacts;
 }
 
-export interface MatchResult {
+export interface StoredMatchResult {
   /** The sides that won, each once. */
   readonly winners: readonly string[];
   readonly rounds: number | null;
@@ -78,7 +78,7 @@ export interface MatchSummary {
   /** What lists show while the result is hidden; null until the match is finished. */
   readonly preview: MatchPreview | null;
   /** Null until the match is finished. */
-  readonly result: MatchResult | null;
+  readonly result: StoredMatchResult | null;
 }
 
 /** A summary with what is revealed when the match is finished. */

@@ -43,8 +43,8 @@ export {
   type SeasonOfPacks,
 } from "./refusal.ts";
 export {
+  type ClosenessRating,
   MAX_NOTE_LENGTH,
-  type Rating,
   type Review,
   ratePair,
   retireWords,

@@ -5,7 +5,7 @@ import { type Closeness, mayRetire, mayReview, type Viewer, wordsSchema } from "
 import { type CheckPair, lockedPack, takenWords } from "./propose.ts";
 
 /** An accepted pair, and how close the reviewer finds its words. */
-export interface Rating {
+export interface ClosenessRating {
   /** Slugs. */
   readonly pack: string;
   readonly pair: string;
@@ -41,7 +41,7 @@ async function storeRating(
 export async function ratePair(
   database: Database,
   viewer: Viewer,
-  { pack: slug, pair, closeness }: Rating,
+  { pack: slug, pair, closeness }: ClosenessRating,
 ): Promise<null | Failure<
   "no-pack" | "retired-pack" | "not-allowed" | "gone" | "not-a-pair" | "already-rated"
 >> {

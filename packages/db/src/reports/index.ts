@@ -1,6 +1,6 @@
 export { closeReport } from "./read.ts";
 export { fileReport, type NewReport } from "./read.ts";
-export { listReports, type Report, type ReportQuery } from "./read.ts";
+export { listReports, type ModerationReport, type ReportQuery } from "./read.ts";
 export {
   MAX_REPORT_LENGTH,
   MAX_REPORTS,

@@ -6,7 +6,7 @@ import { recordAuditEntry } from "../audit.ts";
 import { notifying } from "../notifications/notification.ts";
 
 /** A report as those who administer see it. */
-export interface Report extends ReportedSubject {
+export interface ModerationReport extends ReportedSubject {
   readonly id: string;
   readonly quote: string;
   readonly reason: ReportReason;
@@ -42,9 +42,9 @@ export interface ReportQuery {
 export async function listReports(
   database: Database,
   { open, cursor, limit = 20 }: ReportQuery,
-): Promise<{ readonly reports: readonly Report[]; readonly next: string | null }> {
+): Promise<{ readonly reports: readonly ModerationReport[]; readonly next: string | null }> {
   const most = Math.min(Math.max(Math.trunc(limit), 1), 100);
-  const { rows } = await database.connection.query<Report>({
+  const { rows } = await database.connection.query<ModerationReport>({
     name: open ? "open-reports" : "closed-reports",
     text: `
       SELECT report."id", report."part", report."subjectId", report."at", report."quote",

@@ -182,7 +182,7 @@ export interface Membership {
   readonly consentedAt: Date | null;
 }
 
-interface Place extends Membership {
+interface ClassPlace extends Membership {
   readonly id: string;
 }
 
@@ -191,8 +191,8 @@ async function placeOf(
   { connection }: Pick<Transaction, "connection">,
   seasonId: string,
   userId: string,
-): Promise<Place | null> {
-  const { rows } = await connection.query<Place>({
+): Promise<ClassPlace | null> {
+  const { rows } = await connection.query<ClassPlace>({
     name: "place-in-class",
     text: `
       SELECT member."id", member."account" IS NOT NULL AS "listed", member."team",

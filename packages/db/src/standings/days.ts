@@ -2,7 +2,7 @@ import type { Ranking } from "@wisp/game";
 import { type Database, inTransaction } from "../database.ts";
 import { namedJson, notifying } from "../notifications/notification.ts";
 import type { Queryable } from "../queryable.ts";
-import type { Difference } from "./tables.ts";
+import type { StoredDifference } from "./tables.ts";
 
 interface Leaderboard {
   readonly seasonId: string;
@@ -197,8 +197,8 @@ interface RankRow {
 export async function rebuildRanks(
   connection: Queryable,
   rankingOf: RankingOf,
-): Promise<Difference[]> {
-  const differences: Difference[] = [];
+): Promise<StoredDifference[]> {
+  const differences: StoredDifference[] = [];
   const { rows: written } = await connection.query<
     Leaderboard & { game: string; window: number | null; day: string }
   >(`

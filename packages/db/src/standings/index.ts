@@ -8,4 +8,4 @@ export {
   rebuildProjections,
 } from "./rebuild.ts";
 export { type AgentStanding, agentStandings } from "./standings.ts";
-export type { Difference } from "./tables.ts";
+export type { StoredDifference } from "./tables.ts";

@@ -17,7 +17,7 @@ import {
   writeInterviewScores,
   writeSeats,
 } from "./finish.ts";
-import { type Comparison, deleteRows, type Row, recordTable, writeRows } from "./tables.ts";
+import { deleteRows, type Row, recordTable, type TableComparison, writeRows } from "./tables.ts";
 
 /** A finished match with its stored results. */
 export interface MatchRow {
@@ -56,7 +56,7 @@ export async function rebuildMatch(
   match: MatchRow,
   finished: Projection,
   upset: boolean,
-  comparison: Comparison,
+  comparison: TableComparison,
 ): Promise<void> {
   const { id } = match;
   const { outcome, rounds, fouls, clean, marks, preview } = finished;
@@ -114,7 +114,7 @@ async function rebuildFaults(
   connection: Queryable,
   id: string,
   { foulDecisions }: Projection,
-  comparison: Comparison,
+  comparison: TableComparison,
 ): Promise<void> {
   const kept = await keptFaults(connection, id);
   const rebuilt = await faultsNow(connection, id, foulDecisions);
@@ -127,7 +127,7 @@ async function rebuildInterviewScores(
   connection: Queryable,
   id: string,
   { interviewScores }: Projection,
-  comparison: Comparison,
+  comparison: TableComparison,
 ): Promise<void> {
   const kept = await keptInterviewScores(connection, id);
   const rebuilt = interviewScores.filter(isScored);
@@ -145,7 +145,7 @@ export async function rebuildMetrics(
   connection: Queryable,
   match: MatchRow,
   finished: Projection,
-  comparison: Comparison,
+  comparison: TableComparison,
 ): Promise<readonly EndedSeat[]> {
   const { id, seasonId, locale, duplicateSet } = match;
   const { rows } = await connection.query<{ seats: EndedSeat[]; kept: Row | null }>({

@@ -9,15 +9,15 @@ import { type MatchRow, rebuildMatch, rebuildMetrics } from "./rebuild-match.ts"
 import { type RulesOf, seasonsOfRemovedGames } from "./removed-games.ts";
 import {
   allRows,
-  Comparison,
-  type Difference,
   dayTable,
   deleteRows,
   headToHeadTable,
   leaderboardTable,
   type Row,
+  type StoredDifference,
   type SumsTable,
   standingTable,
+  TableComparison,
   writeRows,
 } from "./tables.ts";
 
@@ -25,7 +25,7 @@ export interface RebuildResult {
   readonly matches: number;
   /** Finished matches of games that this release does not have: they and their sums do not change. */
   readonly skipped: number;
-  readonly differences: readonly Difference[];
+  readonly differences: readonly StoredDifference[];
 }
 
 interface RebuildOptions {
@@ -64,7 +64,7 @@ async function rebuildTable(
   connection: Queryable,
   table: SumsTable,
   rebuilt: readonly Row[],
-  comparison: Comparison,
+  comparison: TableComparison,
   /** Ids of seasons whose rows do not change. */
   skipped: ReadonlySet<unknown>,
 ): Promise<void> {
@@ -104,7 +104,7 @@ async function rebuildAll(
     FROM "Match" match LEFT JOIN "BoardTurn" turn USING ("seasonId", "locale")
     WHERE match."status" = 'finished'
     ORDER BY match."finishOrder" NULLS FIRST, match."finishedAt", match."id"`);
-  const comparison = new Comparison();
+  const comparison = new TableComparison();
   const accumulators = new Map<string, Accumulator>();
   /** Seasons of which statistics read something else than before. */
   const corrected = new Set<string>();

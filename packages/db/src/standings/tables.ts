@@ -110,7 +110,7 @@ export async function allRows(connection: Queryable, table: SumsTable): Promise<
 }
 
 /** A projection that differed from the log; it now has the log's value. */
-export interface Difference {
+export interface StoredDifference {
   /** "match <id>", "match <id> seat <seat>", or a table's name in lower case and a key. */
   readonly where: string;
   readonly kept: unknown;
@@ -118,8 +118,8 @@ export interface Difference {
 }
 
 /** Compares stored projections with those from the logs, and collects the differences. */
-export class Comparison {
-  readonly differences: Difference[] = [];
+export class TableComparison {
+  readonly differences: StoredDifference[] = [];
 
   /** Notes a difference; true when there is one. */
   differs(where: string, kept: unknown, rebuilt: unknown): boolean {

@@ -16,7 +16,7 @@ import { LeaderboardFold } from "./leaderboard-fold.ts";
 import { versionName } from "./who-is-spy.ts";
 
 /** A metric that differs between the archive and the recomputation. */
-export interface Difference {
+export interface RecomputedDifference {
   /** Path of the metric. */
   readonly where: string;
   readonly archived: unknown;
@@ -33,7 +33,7 @@ function leaf(value: unknown): unknown {
 
 /** Compares two values as JSON, leaf by leaf; numbers are the same to their last bit. */
 class Comparison {
-  readonly differences: Difference[] = [];
+  readonly differences: RecomputedDifference[] = [];
   #metrics = 0;
 
   /** Leaves compared so far. */
@@ -67,7 +67,7 @@ export interface RecomputeResult {
   readonly matches: number;
   /** Metrics that were compared. */
   readonly figures: number;
-  readonly differences: readonly Difference[];
+  readonly differences: readonly RecomputedDifference[];
   /** The parts that could not be compared, and why, in sentences. */
   readonly remarks: readonly string[];
 }

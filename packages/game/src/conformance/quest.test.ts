@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
-  type Card,
   type Quest,
+  type QuestCard,
   type QuestConfig,
   type QuestEvent,
   type QuestMaterials,
@@ -12,7 +12,7 @@ import { conform, type Subject, textFor } from "../conformance.ts";
 import type { Seat } from "../contract.ts";
 import { everyone } from "../log.ts";
 
-type QuestSubject = Subject<QuestConfig, QuestMaterials, QuestState, Card, QuestEvent>;
+type QuestSubject = Subject<QuestConfig, QuestMaterials, QuestState, QuestCard, QuestEvent>;
 type QuestTwins = ReturnType<QuestSubject["indistinguishableSetups"]>[number];
 
 const withoutTraitor = (event: QuestEvent): object =>

@@ -4,7 +4,7 @@ import type { Config, Event } from "./events.ts";
 import { equalShares, type NamedAirline, type Shares, type State } from "./state.ts";
 
 /** The facts for a proposal's question. */
-interface Question {
+interface PhrasedQuestion {
   readonly round: number;
   readonly rounds: number;
   /** The player's own. */
@@ -23,7 +23,7 @@ interface Phrases {
   shareOf(airline: string, seat: Seat): string;
   /** What a form calls the words to the others. */
   readonly message: string;
-  askProposal(question: Question): string;
+  askProposal(question: PhrasedQuestion): string;
   askVote(round: number, rounds: number): string;
   opened(names: readonly string[], rounds: number): string;
   you(name: string, airline: string): string;

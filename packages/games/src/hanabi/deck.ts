@@ -33,11 +33,11 @@ const letters = ["R", "Y", "G", "W", "B"] as const;
 const ranks = [1, 2, 3, 4, 5] as const;
 
 /** A card as events write it: its colour's first letter and its rank, "R1". Copies of a card are written alike. */
-export type Card = `${(typeof letters)[number]}${(typeof ranks)[number]}`;
+export type HanabiCard = `${(typeof letters)[number]}${(typeof ranks)[number]}`;
 
 /** The 25 different cards, colour by colour. */
-export const cards: readonly Card[] = letters.flatMap((letter) =>
-  ranks.map((rank): Card => `${letter}${rank}`),
+export const cards: readonly HanabiCard[] = letters.flatMap((letter) =>
+  ranks.map((rank): HanabiCard => `${letter}${rank}`),
 );
 
 interface CardParts {
@@ -46,14 +46,14 @@ interface CardParts {
   readonly rank: number;
 }
 
-const parts = new Map<Card, CardParts>(
+const parts = new Map<HanabiCard, CardParts>(
   colours.flatMap((colour, at) =>
     ranks.map((rank) => [`${letters[at] ?? "R"}${rank}`, { colour, rank }] as const),
   ),
 );
 
 /** Colour and rank of a card. */
-export function partsOf(card: Card): CardParts {
+export function partsOf(card: HanabiCard): CardParts {
   const found = parts.get(card);
   if (found === undefined) throw new RangeError(`no such card: ${card}`);
   return found;
@@ -74,11 +74,11 @@ export const copiesOf = (rank: number, highest: number): number =>
   rank === 1 ? 3 : rank === highest ? 1 : 2;
 
 /** All cards of a table, unshuffled. */
-export const deckOf = (size: DeckSize): Card[] =>
+export const deckOf = (size: DeckSize): HanabiCard[] =>
   cards.flatMap((card) => {
     const { colour, rank } = partsOf(card);
     if (rank > size.ranks || !coloursOf(size).includes(colour)) return [];
-    return new Array<Card>(copiesOf(rank, size.ranks)).fill(card);
+    return new Array<HanabiCard>(copiesOf(rank, size.ranks)).fill(card);
   });
 
 /** Cards in the deck of a table. */

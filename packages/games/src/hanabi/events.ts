@@ -1,12 +1,12 @@
 import { locales, missCodes, type Seat, versionField } from "@wisp/game";
 import { z } from "zod";
 import {
-  type Card,
   cards,
   colours,
   deckOf,
   deckSize,
   defaultConfig,
+  type HanabiCard,
   MAX_COLOURS,
   MAX_HAND,
   MAX_LIVES,
@@ -46,7 +46,7 @@ export type Config = z.infer<typeof configSchema>;
 
 const cardSchema = z.enum(cards);
 
-const countOf = (list: readonly Card[], card: Card): number =>
+const countOf = (list: readonly HanabiCard[], card: HanabiCard): number =>
   list.filter((each) => each === card).length;
 
 /** Copies of each card in any deck: the most that a table may need. */

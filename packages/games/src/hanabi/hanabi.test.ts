@@ -1,13 +1,13 @@
 import { type Answer, answerFrom, positionOf, type Seat, Table, viewOf } from "@wisp/game";
 import { describe, expect, it, test } from "vitest";
-import { type Card, deckOf } from "./deck.ts";
+import { deckOf, type HanabiCard } from "./deck.ts";
 import { configSchema, hanabi, materialsSchema } from "./index.ts";
 import type { State } from "./state.ts";
 
 type Move = string | { readonly missed: "timeout" | "error" };
 
 /** The deck of a table, beginning with these cards. */
-function deckFrom(config: object, first: string): Card[] {
+function deckFrom(config: object, first: string): HanabiCard[] {
   const rest = deckOf(configSchema.parse(config));
   const begins = materialsSchema.parse({ deck: first.split(" ") }).deck ?? [];
   for (const card of begins) rest.splice(rest.indexOf(card), 1);

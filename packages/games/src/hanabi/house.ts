@@ -1,14 +1,14 @@
 import type { Character, CharacterReply, Seat } from "@wisp/game";
-import { type Card, copiesOf, deckOf, partsOf } from "./deck.ts";
+import { copiesOf, deckOf, type HanabiCard, partsOf } from "./deck.ts";
 import type { Hint, Move } from "./events.ts";
 import { type Choice, choicesOf } from "./referee.ts";
 import { type HeldCard, heightOf, isPlayable, type State, type TakenMove, told } from "./state.ts";
 
 /** Copies of each card that are neither on the table nor in the hands in `seen`: in the deck or another hand. */
-function unseenCards(view: State, seen: readonly Seat[]): Map<Card, number> {
-  const unseen = new Map<Card, number>();
+function unseenCards(view: State, seen: readonly Seat[]): Map<HanabiCard, number> {
+  const unseen = new Map<HanabiCard, number>();
   for (const card of deckOf(view.config)) unseen.set(card, (unseen.get(card) ?? 0) + 1);
-  const take = (card: Card | null): void => {
+  const take = (card: HanabiCard | null): void => {
     if (card !== null) unseen.set(card, (unseen.get(card) ?? 0) - 1);
   };
   for (const card of view.discards) take(card);
@@ -21,7 +21,7 @@ function unseenCards(view: State, seen: readonly Seat[]): Map<Card, number> {
 }
 
 /** The cards that a held one may be, after its hints, one for each copy that is not seen. */
-function possibleCards(held: HeldCard, unseen: ReadonlyMap<Card, number>): Card[] {
+function possibleCards(held: HeldCard, unseen: ReadonlyMap<HanabiCard, number>): HanabiCard[] {
   return [...unseen].flatMap(([card, left]) => {
     const { colour, rank } = partsOf(card);
     const fits =
@@ -29,12 +29,12 @@ function possibleCards(held: HeldCard, unseen: ReadonlyMap<Card, number>): Card[
       (held.rank === null || held.rank === rank) &&
       !held.notColours.includes(colour) &&
       !held.notRanks.includes(rank);
-    return fits ? new Array<Card>(Math.max(0, left)).fill(card) : [];
+    return fits ? new Array<HanabiCard>(Math.max(0, left)).fill(card) : [];
   });
 }
 
 /** Whether a card can never be added any more: it is there already, or all copies of one below it are lost. */
-function isDead(view: State, card: Card): boolean {
+function isDead(view: State, card: HanabiCard): boolean {
   const { colour, rank } = partsOf(card);
   const height = heightOf(view, colour);
   if (rank <= height) return true;
@@ -49,14 +49,14 @@ function isDead(view: State, card: Card): boolean {
 }
 
 /** Whether a card is still needed and its other copies are lost. */
-function isLastCopy(view: State, card: Card): boolean {
+function isLastCopy(view: State, card: HanabiCard): boolean {
   const { rank } = partsOf(card);
   const lost = view.discards.filter((each) => each === card).length;
   return !isDead(view, card) && lost === copiesOf(rank, view.config.ranks) - 1;
 }
 
 /** The cards of the seat itself, each with what it may be. */
-function knowledgeOf(view: State, seat: Seat): { held: HeldCard; possible: Card[] }[] {
+function knowledgeOf(view: State, seat: Seat): { held: HeldCard; possible: HanabiCard[] }[] {
   const others = [...view.hands.keys()].filter((other) => other !== seat);
   const unseen = unseenCards(view, others);
   return (view.hands[seat] ?? []).map((held) => ({
@@ -66,7 +66,7 @@ function knowledgeOf(view: State, seat: Seat): { held: HeldCard; possible: Card[
 }
 
 /** The position of the first card for which a condition holds for all that it may be; -1 where none is so. */
-const surePosition = (view: State, seat: Seat, condition: (card: Card) => boolean): number =>
+const surePosition = (view: State, seat: Seat, condition: (card: HanabiCard) => boolean): number =>
   knowledgeOf(view, seat).findIndex(({ possible }) => possible.every(condition));
 
 const chosen = (choices: readonly Choice[], wanted: (move: Move) => boolean): Choice | undefined =>

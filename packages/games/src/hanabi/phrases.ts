@@ -1,5 +1,5 @@
 import type { KnownFact, Locale, Seat } from "@wisp/game";
-import { type Card, type Colour, coloursOf, copiesOf, deckSize, partsOf } from "./deck.ts";
+import { type Colour, coloursOf, copiesOf, deckSize, type HanabiCard, partsOf } from "./deck.ts";
 import type { Config, Event, EventOf, Hint, Move } from "./events.ts";
 import { cardsLeft, type HeldCard, maxScore, playedCards, type State } from "./state.ts";
 
@@ -297,7 +297,7 @@ const zh: Phrases = {
 export const phrases: Readonly<Record<Locale, Phrases>> = { en, zh };
 
 /** A card for readers: "Red 2". */
-export function cardName(card: Card, locale: Locale): string {
+export function cardName(card: HanabiCard, locale: Locale): string {
   const { colour, rank } = partsOf(card);
   return phrases[locale].card(phrases[locale].colours[colour], rank);
 }

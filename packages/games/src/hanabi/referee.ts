@@ -18,7 +18,7 @@ import {
 import { z } from "zod";
 import { contentId } from "../common/content-id.ts";
 import { factOf } from "../common/facts.ts";
-import { type Card, coloursOf, deckOf } from "./deck.ts";
+import { coloursOf, deckOf, type HanabiCard } from "./deck.ts";
 import type { Config, Event, EventOf, Hint, Materials, Move } from "./events.ts";
 import { moveLabel, phrases, position } from "./phrases.ts";
 import { isPlayable, maxScore, playedCards, pointsAt, type State } from "./state.ts";
@@ -27,14 +27,14 @@ const toAll = (...events: Event[]): LogEntry<Event>[] =>
   events.map((event) => ({ to: everyone, event }));
 
 /** Names an order of the cards. */
-const deckId = (deck: readonly Card[]): string => contentId(deck.join(""));
+const deckId = (deck: readonly HanabiCard[]): string => contentId(deck.join(""));
 
 /**
  * The cards of a table in the order of a deck that may have more.
  *
  * @throws RangeError where the deck lacks a card of the table
  */
-export function deckFor(config: Config, given: readonly Card[]): Card[] {
+export function deckFor(config: Config, given: readonly HanabiCard[]): HanabiCard[] {
   const wanted = deckOf(config);
   const deck = given.filter((card) => {
     const at = wanted.indexOf(card);
@@ -51,7 +51,7 @@ export function deckFor(config: Config, given: readonly Card[]): Card[] {
  */
 function draw(
   names: readonly string[],
-  deck: readonly Card[],
+  deck: readonly HanabiCard[],
   seat: Seat,
   place: number,
 ): LogEntry<Event>[] {

@@ -1,6 +1,13 @@
 import type { Seat } from "@wisp/game";
 import { versionOf } from "@wisp/game/version";
-import { type Card, type Colour, coloursOf, deckSize, defaultConfig, partsOf } from "./deck.ts";
+import {
+  type Colour,
+  coloursOf,
+  deckSize,
+  defaultConfig,
+  type HanabiCard,
+  partsOf,
+} from "./deck.ts";
 import type { Config, Event, EventOf, Hint } from "./events.ts";
 
 /** A card in a hand, as its viewer knows it. What was said about it is known to everyone. */
@@ -8,7 +15,7 @@ export interface HeldCard {
   /** Its place in the deck. */
   readonly place: number;
   /** Null for viewers who may not see it. */
-  readonly card: Card | null;
+  readonly card: HanabiCard | null;
   /** Told; null before that. */
   readonly colour: Colour | null;
   readonly rank: number | null;
@@ -38,14 +45,14 @@ export interface State {
   readonly version: number;
   readonly names: readonly string[];
   /** The order of all cards; null for viewers of a match. */
-  readonly deck: readonly Card[] | null;
+  readonly deck: readonly HanabiCard[] | null;
   /** Cards drawn so far. */
   readonly drawn: number;
   /** By seat, each from the card that was drawn first. */
   readonly hands: readonly (readonly HeldCard[])[];
   /** The highest card of each firework, in the order of the colours; 0 before the first. */
   readonly fireworks: readonly number[];
-  readonly discards: readonly Card[];
+  readonly discards: readonly HanabiCard[];
   /** Information tokens. */
   readonly tokens: number;
   readonly lives: number;
@@ -78,13 +85,13 @@ export const heightOf = (
 ): number => fireworks[coloursOf(config).indexOf(colour)] ?? 0;
 
 /** Whether a card is the next one of its firework. */
-export function isPlayable(state: Pick<State, "config" | "fireworks">, card: Card): boolean {
+export function isPlayable(state: Pick<State, "config" | "fireworks">, card: HanabiCard): boolean {
   const { colour, rank } = partsOf(card);
   return rank === heightOf(state, colour) + 1;
 }
 
 /** Whether a hint points at a card. */
-export function pointsAt(hint: Hint, card: Card): boolean {
+export function pointsAt(hint: Hint, card: HanabiCard): boolean {
   const { colour, rank } = partsOf(card);
   return "colour" in hint ? hint.colour === colour : hint.rank === rank;
 }

@@ -1,7 +1,7 @@
 import { randomFrom, type Seat, type Setup } from "@wisp/game";
 import type { Twins } from "@wisp/game/conformance";
 import type { Fixtures } from "../entry.ts";
-import { type Card, deckOf, deckSize } from "./deck.ts";
+import { deckOf, deckSize, type HanabiCard } from "./deck.ts";
 import {
   type Config,
   configSchema,
@@ -15,7 +15,7 @@ import { pointsAt, type State } from "./state.ts";
 
 type Pair = Twins<Config, Materials, Event, State>;
 
-const swapped = (deck: readonly Card[], one: number, other: number): Card[] =>
+const swapped = (deck: readonly HanabiCard[], one: number, other: number): HanabiCard[] =>
   deck.map((card, at) => (at === one ? deck[other] : at === other ? deck[one] : card) ?? card);
 
 /**
@@ -25,7 +25,7 @@ const swapped = (deck: readonly Card[], one: number, other: number): Card[] =>
 function pairOf(
   setup: Setup<Config, Materials>,
   seat: Seat,
-  decks: readonly [Card[], Card[]],
+  decks: readonly [HanabiCard[], HanabiCard[]],
 ): Pair {
   const isChanged = (place: number): boolean => decks[0][place] !== decks[1][place];
   const tellsApart = (hint: Hint, place: number): boolean => {

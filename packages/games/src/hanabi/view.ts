@@ -2,7 +2,7 @@ import { eventSchema } from "./events.ts";
 import { known, narrate, you } from "./phrases.ts";
 import { evolve } from "./state.ts";
 
-export { type Card, type Colour, coloursOf, partsOf } from "./deck.ts";
+export { type Colour, coloursOf, type HanabiCard, partsOf } from "./deck.ts";
 export type { Event, Hint } from "./events.ts";
 export { cardName, excludedOf, hintName, narrate, toldOf } from "./phrases.ts";
 /** The parts that a browser needs to fold and narrate a match. */

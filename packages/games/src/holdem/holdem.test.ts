@@ -11,12 +11,12 @@ import {
   split,
 } from "../../test/holdem/scripted.ts";
 import { actions } from "./betting.ts";
-import type { Card } from "./cards.ts";
+import type { PlayingCard } from "./cards.ts";
 import { holdem } from "./index.ts";
 import { configSchema, evolve, potOf, type State, stacksOf } from "./state.ts";
 
 describe("a hand", () => {
-  it.each<[string, Card[], Move[], number[]]>([
+  it.each<[string, PlayingCard[], Move[], number[]]>([
     ["the button folds at once", aces, ["fold"], [-1, 1]],
     ["the big blind folds to a raise", aces, ["raise-pot", "fold"], [2, -2]],
     ["the big blind folds though checking is free", aces, ["check-call", "fold"], [2, -2]],
@@ -66,7 +66,7 @@ describe("a hand", () => {
     const [deck = []] = decks;
     expect(state.holes).toEqual([deck.slice(0, 2), deck.slice(2, 4)]);
     expect(state.board).toEqual(deck.slice(4));
-    const ranksOf = (list: readonly Card[]) => list.map((card) => card.slice(0, 1));
+    const ranksOf = (list: readonly PlayingCard[]) => list.map((card) => card.slice(0, 1));
     expect(ranksOf(deck)).toEqual(ranksOf(aces));
     const renamed = new Map(aces.map((card, at) => [card.slice(1), deck[at]?.slice(1)]));
     expect(deck).toEqual(aces.map((card) => `${card.slice(0, 1)}${renamed.get(card.slice(1))}`));
@@ -141,7 +141,7 @@ describe("a match", () => {
   });
 
   it("names its decks independent of the suits' names, and draws those that are not fixed", () => {
-    const idOf = (seed: string, decks: Card[][]) => {
+    const idOf = (seed: string, decks: PlayingCard[][]) => {
       const config = configSchema.parse({ hands: 2 });
       const table = new Table(holdem, { seed, config, materials: { decks } });
       table.deal();

@@ -1,17 +1,17 @@
 import { answerFrom, type Character, randomFrom, Table } from "@wisp/game";
 import { expect, it } from "vitest";
-import { type Card, cards } from "./cards.ts";
+import { cards, type PlayingCard } from "./cards.ts";
 import { bold, caller, cautious, dice, house, planner, winChance } from "./house.ts";
 import { holdem } from "./index.ts";
 import { drawDecks } from "./referee.ts";
 import type { State } from "./state.ts";
 import { configSchema } from "./state.ts";
 
-const hand = (text: string): Card[] =>
+const hand = (text: string): PlayingCard[] =>
   text.split(" ").flatMap((name) => cards.filter((card) => card === name));
 
 /** Points of the agent at seat 0. */
-function points(seed: string, agents: readonly Character<State>[], decks: Card[][]): number {
+function points(seed: string, agents: readonly Character<State>[], decks: PlayingCard[][]): number {
   const table = new Table(holdem, { seed, config: configSchema.parse({}), materials: { decks } });
   const random = randomFrom(seed);
   table.deal();

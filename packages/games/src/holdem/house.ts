@@ -1,6 +1,6 @@
 import type { Character, Draws, Seat } from "@wisp/game";
 import { type Action, isRaise, legalActions } from "./betting.ts";
-import { type Card, cards, numberOf } from "./cards.ts";
+import { cards, numberOf, type PlayingCard } from "./cards.ts";
 import { strengthOfNumbers } from "./hands/strength.ts";
 import { potOf, type State } from "./state.ts";
 
@@ -16,7 +16,11 @@ const BOARD = 5;
  * @param hole two cards
  * @param board 0 to 5 cards
  */
-export function winChance(hole: readonly Card[], board: readonly Card[], draws: Draws): number {
+export function winChance(
+  hole: readonly PlayingCard[],
+  board: readonly PlayingCard[],
+  draws: Draws,
+): number {
   const [own, shared] = [hole.map(numberOf), board.map(numberOf)];
   const known = new Set([...own, ...shared]);
   const deck = cards.map(numberOf).filter((card) => !known.has(card));
@@ -39,7 +43,7 @@ export function winChance(hole: readonly Card[], board: readonly Card[], draws: 
 }
 
 /** The data that an agent weighs at its turn. */
-interface Situation {
+interface HoldemSituation {
   /** The chance to win against any two cards, from 0 to 1. */
   readonly chance: number;
   /** The share of the pot after a call that the call costs, from 0 for a check to 1/2. */
@@ -51,7 +55,7 @@ interface Situation {
 }
 
 /** The knowledge of the seat to act, with its chance by Monte Carlo. */
-function situationOf(view: State, seat: Seat, draws: Draws): Situation {
+function situationOf(view: State, seat: Seat, draws: Draws): HoldemSituation {
   const { config, committed, holes, board, actions, hand } = view;
   const legal = legalActions({ stack: config.stack, committed }, seat);
   const cost = legal.find(({ action }) => action === "check-call")?.chips ?? 0;

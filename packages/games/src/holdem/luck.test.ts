@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aces, checks, dealt, hand, type Move, play, split } from "../../test/holdem/scripted.ts";
-import { type Card, cards } from "./cards.ts";
+import { cards, type PlayingCard } from "./cards.ts";
 import { showdowns } from "./hands/showdowns.ts";
 import { adjustedChips, LUCK_PARTS, luckOf } from "./luck.ts";
 import { scoresOf } from "./state.ts";
@@ -12,7 +12,7 @@ const { ahead, boards } = showdowns([aces.slice(0, 2), aces.slice(2, 4)], []);
 const edge = ahead / boards;
 
 describe("luck-adjusted chips", () => {
-  it.each<[string, Card[], readonly Move[], number]>([
+  it.each<[string, PlayingCard[], readonly Move[], number]>([
     ["a hand without a board has no luck", aces, ["raise-pot", "fold"], 2],
     ["an all-in before the flop counts by its chances", aces, CALLED, 100 * edge],
     ["an all-in that splits, too", split, CALLED, 100 * edgeOf(split)],
@@ -51,7 +51,11 @@ describe("luck-adjusted chips", () => {
   });
 
   /** What a hand brings with every card that can follow these; `rest` completes the board. */
-  function overCards(known: readonly Card[], rest: number, movesOf: (card: Card) => Move[]) {
+  function overCards(
+    known: readonly PlayingCard[],
+    rest: number,
+    movesOf: (card: PlayingCard) => Move[],
+  ) {
     const next = cards.filter((card) => !known.includes(card));
     const states = next.map((card) => {
       const others = next.filter((each) => each !== card).slice(0, rest);
@@ -99,7 +103,7 @@ describe("luck-adjusted chips", () => {
 });
 
 /** The share of boards that the button wins less those it loses, with this many cards on the board. */
-function edgeOf(deck: readonly Card[], count = 0): number {
+function edgeOf(deck: readonly PlayingCard[], count = 0): number {
   const found = showdowns([deck.slice(0, 2), deck.slice(2, 4)], deck.slice(4, 4 + count));
   return found.ahead / found.boards;
 }

@@ -1,4 +1,4 @@
-import type { Card } from "./cards.ts";
+import type { PlayingCard } from "./cards.ts";
 import { showdowns } from "./hands/showdowns.ts";
 import { SEATS, type State, type Street, scoresOf, streets } from "./state.ts";
 
@@ -16,8 +16,8 @@ export const LUCK_PARTS = 8_561_520;
 /** The cards of a hand, and what both players had at stake when they were dealt. */
 interface HandCards {
   /** Hole cards of seat 0 and of seat 1. */
-  readonly holes: readonly [readonly Card[], readonly Card[]];
-  readonly board: readonly Card[];
+  readonly holes: readonly [readonly PlayingCard[], readonly PlayingCard[]];
+  readonly board: readonly PlayingCard[];
   /** Chips that each player had put in when the flop, the turn and the river were dealt. */
   readonly stakes: readonly number[];
 }

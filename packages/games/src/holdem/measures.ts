@@ -1,7 +1,7 @@
 import type { GameEvent, Locale, MetricText, Seat } from "@wisp/game";
 import type { MatchMeasure, Measures } from "../entry.ts";
 import { type Action, actions } from "./betting.ts";
-import type { Card } from "./cards.ts";
+import type { PlayingCard } from "./cards.ts";
 import { showdowns } from "./hands/showdowns.ts";
 import { BOARD_AT } from "./luck.ts";
 import { eventSchema, evolve, SEATS, type State } from "./state.ts";
@@ -15,9 +15,9 @@ const kept = new Map<string, number>();
  * those it ties, of all that can follow. Exact.
  */
 export function equityAgainst(
-  own: readonly Card[],
-  other: readonly Card[],
-  board: readonly Card[],
+  own: readonly PlayingCard[],
+  other: readonly PlayingCard[],
+  board: readonly PlayingCard[],
 ): number {
   const key = [...own, "/", ...other, "/", ...board].join("");
   const known = kept.get(key);

@@ -23,7 +23,7 @@ import { z } from "zod";
 import { contentId } from "../common/content-id.ts";
 import { factOf } from "../common/facts.ts";
 import { type Action, actions, isOpening, isRaise, legalActions, toCall } from "./betting.ts";
-import { type Card, cards, partsOf, suits } from "./cards.ts";
+import { cards, type PlayingCard, partsOf, suits } from "./cards.ts";
 import { strengthOf } from "./hands/strength.ts";
 import { ADJUSTED_SCALE, adjustedChips } from "./luck.ts";
 import { phrases } from "./phrases.ts";
@@ -60,19 +60,19 @@ function factsOf(state: State, seat: Seat, adjusted: number): Fact[] {
   ];
 }
 
-const drawDeck = (draws: Draws): Card[] => draws.shuffle(cards).slice(0, DECK_SIZE);
+const drawDeck = (draws: Draws): PlayingCard[] => draws.shuffle(cards).slice(0, DECK_SIZE);
 
 /** Decks for the hands from 1 to `count`, each under its own label. */
-export const drawDecks = (random: Random, count: number): Card[][] =>
+export const drawDecks = (random: Random, count: number): PlayingCard[][] =>
   Array.from({ length: count }, (_, at) => drawDeck(random(`deck/${at + 1}`)));
 
 /**
  * The deck with its suits renamed. No strategy depends on which suit is which, but an agent that has met
  * the deck before has a harder time to recognize it.
  */
-function relabelSuits(deck: Deck, draws: Draws): Card[] {
+function relabelSuits(deck: Deck, draws: Draws): PlayingCard[] {
   const names = draws.shuffle(suits);
-  return deck.map((card): Card => {
+  return deck.map((card): PlayingCard => {
     const { rank, suit } = partsOf(card);
     return `${rank}${names[suits.indexOf(suit)] ?? suit}`;
   });
@@ -92,7 +92,7 @@ export function deal(setup: VersionedSetup<Config, Materials>, random: Random): 
   const { config, materials } = setup;
   const names = seats.map((seat) => `Player ${seat + 1}`);
   const decks = drawDecks(random, config.hands).map(
-    (drawn, at): Card[] => materials.decks[at] ?? drawn,
+    (drawn, at): PlayingCard[] => materials.decks[at] ?? drawn,
   );
   const dealt = decks.map((deck, at) => relabelSuits(deck, random(`suits/${at + 1}`)));
   return [

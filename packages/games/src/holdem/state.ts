@@ -9,7 +9,7 @@ import {
 import { versionOf } from "@wisp/game/version";
 import { z } from "zod";
 import { actions } from "./betting.ts";
-import { type Card, cardSchema, cardText } from "./cards.ts";
+import { cardSchema, cardText, type PlayingCard } from "./cards.ts";
 
 export const SEATS = 2;
 
@@ -36,7 +36,8 @@ export const configSchema = z.strictObject({
 });
 export type Config = z.infer<typeof configSchema>;
 
-const isWithoutRepeats = (deck: readonly Card[]): boolean => new Set(deck).size === deck.length;
+const isWithoutRepeats = (deck: readonly PlayingCard[]): boolean =>
+  new Set(deck).size === deck.length;
 
 /**
  * The cards of one hand in the order in which they are dealt: two for the button, two for the other
@@ -46,7 +47,7 @@ const deckSchema = z
   .array(cardSchema)
   .length(DECK_SIZE)
   .refine(isWithoutRepeats, "A card is in the deck twice.");
-export type Deck = readonly Card[];
+export type Deck = readonly PlayingCard[];
 
 /**
  * The decks of the hands in order; a hand beyond them is drawn. A deck belongs to the button and not to
@@ -160,8 +161,8 @@ export interface State {
   /** The seat with the button. */
   readonly button: Seat;
   /** Hole cards by seat. */
-  readonly holes: readonly (readonly Card[] | null)[];
-  readonly board: readonly Card[];
+  readonly holes: readonly (readonly PlayingCard[] | null)[];
+  readonly board: readonly PlayingCard[];
   /** Chips that each seat has put into the pot in this hand. */
   readonly committed: readonly number[];
   /** The part of them that was put in during the current betting round. */

@@ -2,7 +2,7 @@ import { randomFrom, type Seat, type Setup } from "@wisp/game";
 import type { Twins } from "@wisp/game/conformance";
 import type { Fixtures } from "../entry.ts";
 import { maxDecisionsOfHand } from "./betting.ts";
-import { type Card, cards } from "./cards.ts";
+import { cards, type PlayingCard } from "./cards.ts";
 import { drawDecks } from "./referee.ts";
 import { type Config, configSchema, DECK_SIZE, type Event, type Materials } from "./state.ts";
 
@@ -26,7 +26,7 @@ const streetsAt = [
 ] as const;
 
 /** The deck with cards that are not in it at these places. */
-function changed(deck: readonly Card[], ...places: readonly number[]): Card[] {
+function changed(deck: readonly PlayingCard[], ...places: readonly number[]): PlayingCard[] {
   const unused = cards.filter((card) => !deck.includes(card));
   return deck.map((card, at) => unused[places.indexOf(at)] ?? card);
 }

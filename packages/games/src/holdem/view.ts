@@ -3,7 +3,15 @@ import { eventSchema, evolve } from "./state.ts";
 
 /** The part of the game that a browser needs. */
 export { type Action, isRaise } from "./betting.ts";
-export { type Card, cardText, partsOf, rankText, type Suit, suits, symbolOf } from "./cards.ts";
+export {
+  cardText,
+  type PlayingCard,
+  partsOf,
+  rankText,
+  type Suit,
+  suits,
+  symbolOf,
+} from "./cards.ts";
 export { bestFive, type HandKind, handNames } from "./hands/strength.ts";
 export { kindOf, narrate } from "./phrases.ts";
 export {

@@ -2,7 +2,7 @@ import type { Locale, Seat } from "@wisp/game";
 import { type Choice, type Config, type Event, leadersOf, type State } from "./state.ts";
 
 /** The facts for a player's question. */
-interface Question {
+interface PhrasedQuestion {
   readonly round: number;
   readonly rounds: number;
   readonly points: number;
@@ -15,7 +15,7 @@ const EXPLAINS = 4;
 interface Phrases {
   rules(config: Config, version: number): string;
   readonly objective: string;
-  askChoice(question: Question): string;
+  askChoice(question: PhrasedQuestion): string;
   /** What the choices are called, in their order. */
   readonly choices: readonly string[];
   opened(names: readonly string[], rounds: number): string;

@@ -12,7 +12,7 @@ import {
 } from "./state.ts";
 
 /** The facts for a player's question. */
-interface Question {
+interface PhrasedQuestion {
   readonly round: number;
   readonly rounds: number;
   readonly pool: number;
@@ -33,7 +33,7 @@ const EXPLAINS = 5;
 interface Phrases {
   rules(config: Config, version: number): string;
   readonly objective: string;
-  askContribution(question: Question): string;
+  askContribution(question: PhrasedQuestion): string;
   opened(names: readonly string[], rounds: number): string;
   yourName(name: string): string;
   contributed(name: string, amount: number): string;

@@ -1,7 +1,7 @@
 import { type Answer, answerFrom, type MissCode, Table } from "@wisp/game";
 import type { z } from "zod";
 import type { Action } from "../../src/holdem/betting.ts";
-import { type Card, cards } from "../../src/holdem/cards.ts";
+import { cards, type PlayingCard } from "../../src/holdem/cards.ts";
 import { holdem } from "../../src/holdem/index.ts";
 import { configSchema } from "../../src/holdem/state.ts";
 
@@ -12,7 +12,7 @@ export type Move = string | { readonly missed: MissCode };
 
 export const late: Move = { missed: "timeout" };
 
-export const deckOf = (text: string): Card[] => {
+export const deckOf = (text: string): PlayingCard[] => {
   const names = text.split(" ");
   return names.flatMap((name) => cards.filter((card) => card === name));
 };
@@ -22,7 +22,7 @@ export const aces = deckOf("As Ah Ks Kh 2d 7c 9h 4s Jd");
 /** Both play the ace and king of the leaderboard. */
 export const split = deckOf("2s 3h 2h 3s Ad Kc Qh Ts 8d");
 
-export function dealt(decks: Card[][] = [], config: Config = {}) {
+export function dealt(decks: PlayingCard[][] = [], config: Config = {}) {
   const setup = { seed: "42", config: configSchema.parse(config), materials: { decks } };
   const table = new Table(holdem, setup);
   table.deal();
@@ -44,7 +44,7 @@ export function play(table: ReturnType<typeof dealt>, ...moves: readonly Move[])
 }
 
 /** One hand with these moves, seat 0 on the button. */
-export const hand = (deck: Card[], moves: readonly Move[], config: Config = {}) =>
+export const hand = (deck: PlayingCard[], moves: readonly Move[], config: Config = {}) =>
   play(dealt([deck], { hands: 1, ...config }), ...moves);
 
 export const checks: readonly Move[] = Array.from({ length: 6 }, () => "check-call");

@@ -1,10 +1,10 @@
 import { canonical } from "@wisp/game";
 import type { PlannedExperiment } from "../collections/check.ts";
 import type { Collection } from "../collections/collection.ts";
-import { type Card, gamesIn } from "./card.ts";
+import { gamesIn, type ReportCard } from "./card.ts";
 
 /** What decides whether two cards can be compared. */
-export type Compared = Pick<Card, "version" | "size" | "clock" | "games" | "judge">;
+export type Compared = Pick<ReportCard, "version" | "size" | "clock" | "games" | "judge">;
 
 /** The same of a card that is planned; null for other collections. */
 export const comparedIn = (

@@ -61,7 +61,7 @@ export interface CardAnswers extends Omit<AnswerCount, "subject" | "arm"> {
 }
 
 /** The report card of an agent: everything that its page and its file show. */
-export interface Card {
+export interface ReportCard {
   readonly format: typeof CARD_FORMAT;
   readonly version: string;
   readonly size: CardSize;
@@ -133,7 +133,10 @@ export function cardProblem({ card }: Pick<Collection, "card">): string | null {
 }
 
 /** Who plays as the subject, each with its games. */
-function playersOf(experiments: readonly PlannedExperiment[], subject: string): Card["players"] {
+function playersOf(
+  experiments: readonly PlannedExperiment[],
+  subject: string,
+): ReportCard["players"] {
   const seated = experiments.flatMap(({ experiment, entry }) => {
     const agent = experiment.agents[subject];
     return agent === undefined ? [] : [{ agent, game: entry.game.id }];
@@ -231,7 +234,7 @@ export function cardOf(
   report: CollectionReport,
   experiments: readonly PlannedExperiment[],
   results: readonly CollectionResult[],
-): Card {
+): ReportCard {
   const { card, figures, layouts } = report.collection;
   const problem = cardProblem(report.collection);
   if (card === undefined || problem !== null) throw new RangeError(problem ?? "");

@@ -11,7 +11,7 @@ import type { CollectionPart, Leaf } from "../collections/leaves.ts";
 import type { CollectionResult } from "../collections/run.ts";
 import { reportOf } from "../report/report.ts";
 import { sortBlocks } from "../results/blocks.ts";
-import type { MatchResult } from "../results/result.ts";
+import type { ExperimentMatchResult } from "../results/result.ts";
 import { besideProblem, comparedIn } from "./beside.ts";
 import { type CardMetric, fullTitle, titleIn } from "./card.ts";
 import { gameAnchorsOf, isRated, ratingOf, scoresIn } from "./rating.ts";
@@ -53,12 +53,12 @@ export interface CardComparison {
 }
 
 /** The contents of the matches of a block, as a text. */
-const contentsOf = (matches: readonly MatchResult[], block: number): string =>
+const contentsOf = (matches: readonly ExperimentMatchResult[], block: number): string =>
   [...new Set(matches.filter((match) => match.block === block).map(({ content }) => content))].join(
     "\n",
   );
 
-const resultsOf = ({ results }: PlayedCard, id: string): MatchResult[] =>
+const resultsOf = ({ results }: PlayedCard, id: string): ExperimentMatchResult[] =>
   results.flatMap(({ experiment, result }) => (experiment === id ? [result] : []));
 
 /** The experiments that both have, each with the results of the blocks that both played. */

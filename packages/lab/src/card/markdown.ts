@@ -4,11 +4,11 @@ import { answerCells, askedIn, serviceSentences } from "../report/answers.ts";
 import { chance, difference, plain, shown, table } from "../report/text.ts";
 import type { AnchorMetric } from "./anchors.ts";
 import { besideProblem } from "./beside.ts";
-import type { Card, CardAnswers, CardMetric } from "./card.ts";
+import type { CardAnswers, CardMetric, ReportCard } from "./card.ts";
 import type { CardComparison, CardDifference } from "./compare.ts";
 
 /** Throws a RangeError where a card cannot be shown beside another one. */
-function checkBeside(card: Card, others: readonly Card[]): void {
+function checkBeside(card: ReportCard, others: readonly ReportCard[]): void {
   for (const other of others) {
     const problem = besideProblem(card, other);
     if (problem !== null) throw new RangeError(problem);
@@ -34,13 +34,13 @@ const halvingOf = ({ halving }: CardMetric): string => {
 };
 
 /** Who plays as the agent where others represent it, as a sentence; "" where none do. */
-const playersIn = ({ subject, players }: Card): string =>
+const playersIn = ({ subject, players }: ReportCard): string =>
   players.length < 2
     ? ""
     : ` ${plain(subject)} is played by ${players.map(({ agent, games }) => `${plain(agent)} (${games.join(", ")})`).join("; ")}.`;
 
 /** Who judged, as a sentence. */
-function judgeIn(cards: readonly Card[]): string {
+function judgeIn(cards: readonly ReportCard[]): string {
   const judge = cards.find((card) => card.judge !== null)?.judge ?? null;
   if (judge !== null) return ` Descriptions were judged by ${plain(judge)}.`;
   return cards.flatMap(({ figures }) => figures).some(({ lacksJudge }) => lacksJudge)
@@ -49,17 +49,17 @@ function judgeIn(cards: readonly Card[]): string {
 }
 
 /** How long agents had for a decision, as a sentence; "" for the clock of the plan. */
-const clockIn = ({ clock }: Card): string =>
+const clockIn = ({ clock }: ReportCard): string =>
   clock === "standard" ? "" : ` Clock ${clock}: 120 s for every decision.`;
 
 /** What answers say about the service of the agent, as sentences. */
-const serviceIn = ({ subject, served, omitted }: Card): string =>
+const serviceIn = ({ subject, served, omitted }: ReportCard): string =>
   serviceSentences([{ subject, served, omitted }])
     .map((sentence) => ` ${sentence}`)
     .join("");
 
 /** The parts of a card of which answers were lost, each as a sentence that says why. */
-function lossesIn({ subject, answers }: Card): string[] {
+function lossesIn({ subject, answers }: ReportCard): string[] {
   return answers.flatMap(({ name, matches, failedMatches, lateMatches, decisions, reasons }) => {
     const lost = [
       ...(failedMatches === 0
@@ -81,7 +81,7 @@ function lossesIn({ subject, answers }: Card): string[] {
 }
 
 /** The answers of cards to what they were asked, part by part. */
-function answersPart(cards: readonly Card[]): string[] {
+function answersPart(cards: readonly ReportCard[]): string[] {
   const losses = cards.flatMap(lossesIn);
   const isLate = cards.some(({ answers }) => answers.some(({ lateMatches }) => lateMatches > 0));
   const cells = ({ matches, failedMatches, lateMatches, decisions, interviews }: CardAnswers) => [
@@ -147,7 +147,7 @@ function comparisonPart({ subjects, matches, rating, figures }: CardComparison):
 }
 
 /** The cells of another card's metric, and of the difference from it. */
-function besideCells(metric: CardMetric, other: Card, comparison?: CardComparison): string[] {
+function besideCells(metric: CardMetric, other: ReportCard, comparison?: CardComparison): string[] {
   const theirs = other.figures.find(({ id }) => id === metric.id);
   const found = comparison?.figures.find(({ id }) => id === metric.id);
   return [
@@ -174,23 +174,23 @@ const missesOf = (metrics: readonly CardMetric[]): string => {
 };
 
 /** Whether all matches of a card were played. */
-const isFinished = ({ matches }: Pick<Card, "matches">): boolean =>
+const isFinished = ({ matches }: Pick<ReportCard, "matches">): boolean =>
   matches.played >= matches.planned;
 
 const ranged = ({ value, low, high }: Estimate): string =>
   `${value.toFixed(2)} [${low.toFixed(2)}, ${high.toFixed(2)}]`;
 
-function ratingPart(card: Card, others: readonly Card[]): string[] {
+function ratingPart(card: ReportCard, others: readonly ReportCard[]): string[] {
   const all = [card, ...others];
   const games = [
     ...new Set(all.flatMap(({ rating }) => rating?.games.map((each) => each.game) ?? [])),
   ];
   if (games.length === 0) return ["There are too few matches for a rating over all games.", ""];
-  const of = (each: Card, game: string): string => {
+  const of = (each: ReportCard, game: string): string => {
     const own = each.rating?.games.find((one) => one.game === game);
     return own === undefined ? "-" : ranged(own);
   };
-  const without = (each: Card, game: string): string =>
+  const without = (each: ReportCard, game: string): string =>
     each.rating?.without.find((one) => one.game === game)?.value.toFixed(2) ?? "-";
   const anchorsIn = (game: string): string => {
     const found = all.flatMap(({ gameAnchors }) => gameAnchors).find((each) => each.game === game);
@@ -235,8 +235,8 @@ function ratingPart(card: Card, others: readonly Card[]): string[] {
  * @param comparisons of the card with each of the others, in their order
  */
 export function cardMarkdown(
-  card: Card,
-  others: readonly Card[] = [],
+  card: ReportCard,
+  others: readonly ReportCard[] = [],
   comparisons: readonly CardComparison[] = [],
 ): string {
   checkBeside(card, others);

@@ -4,7 +4,7 @@ import type { CardSize, Collection, CollectionFile, Recipe } from "../collection
 import { layoutWith, recipeWith, shownIn, termsOf } from "../collections/names.ts";
 import type { CardExperiment, CardPart, Library } from "../library.ts";
 import { withClock } from "../plan/clock.ts";
-import { type Change, type Experiment, MAX_BLOCKS, SUBJECT } from "../plan/experiment.ts";
+import { type ArmChange, type Experiment, MAX_BLOCKS, SUBJECT } from "../plan/experiment.ts";
 import { someSettings } from "../plan/settings.ts";
 import { type CardSubject, JUDGE } from "./subject.ts";
 
@@ -14,7 +14,7 @@ const blocksIn = (
 ): number => ({ quick, standard, paper: MAX_BLOCKS })[size];
 
 /** What every arm of a card sets of its subject. */
-const changesOf = ({ playing }: CardSubject): Change[] =>
+const changesOf = ({ playing }: CardSubject): ArmChange[] =>
   playing === undefined ? [] : [{ of: SUBJECT, settings: { ofModels: playing } }];
 
 /** An experiment of a collection as the card of this size plays it, with its subject alone. */

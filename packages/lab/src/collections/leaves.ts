@@ -10,9 +10,9 @@ import { type BlockArm, clustered } from "../analysis/pairs.ts";
 import { type Experiment, settingOf } from "../plan/experiment.ts";
 import { type LabMetric, openRange } from "../plan/metrics.ts";
 import { type CellMetric, cellMetrics, clustersOf } from "../report/comparison-results.ts";
-import { type Report, type SortedResults, sortResults } from "../report/report.ts";
+import { type ExperimentReport, type SortedResults, sortResults } from "../report/report.ts";
 import { cellName, partOf } from "../results/blocks.ts";
-import type { MatchResult } from "../results/result.ts";
+import type { ExperimentMatchResult } from "../results/result.ts";
 import type { PlannedExperiment } from "./check.ts";
 import type { Recipe } from "./collection.ts";
 
@@ -161,8 +161,8 @@ const seatRows = (
 
 /** The results of an experiment of a collection. */
 export interface CollectionPart extends PlannedExperiment {
-  readonly results: readonly MatchResult[];
-  readonly report: Report;
+  readonly results: readonly ExperimentMatchResult[];
+  readonly report: ExperimentReport;
 }
 
 type Measured = Extract<Recipe, { readonly kind: "measured" | "skill" }>;
@@ -188,7 +188,7 @@ export type MissingAnswers = "left-out" | "wrong";
 /** The answers to an interview that a metric could be made of, and the legal ones among them. */
 function answersTo(
   interview: string,
-  seats: readonly MatchResult["seats"][number][],
+  seats: readonly ExperimentMatchResult["seats"][number][],
 ): { readonly asked: number; readonly legal: number } {
   const held = seats
     .flatMap(({ interviews }) => interviews)

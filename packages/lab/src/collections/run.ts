@@ -3,7 +3,7 @@ import { runVotes } from "../bias/study.ts";
 import { matchesInBlock } from "../plan/experiment.ts";
 import { isDecided } from "../report/report.ts";
 import { faultOf } from "../results/blocks.ts";
-import { type LostCost, type MatchResult, matchResultSchema } from "../results/result.ts";
+import { type ExperimentMatchResult, type LostCost, matchResultSchema } from "../results/result.ts";
 import {
   affordableBlocks,
   type DollarBudget,
@@ -125,7 +125,10 @@ async function runPart(
   const { id, experiment, entry } = planned;
   const { known, stop, open, newSessionId, concurrency, keepMatch } = means;
   const gone = new AbortController();
-  const keep = async (line: MatchResult | LostCost, lost: readonly string[]): Promise<void> => {
+  const keep = async (
+    line: ExperimentMatchResult | LostCost,
+    lost: readonly string[],
+  ): Promise<void> => {
     // What a match has cost that was cut off is stored with its calls.
     if ("lostMicros" in line) return;
     for (const each of held.add({ experiment: id, result: line }, lost)) await means.keep(each);

@@ -91,7 +91,7 @@ const changeSchema = z.union([
   /** Settings of their connector: a prompt, a strategy, sampling, a model. */
   z.strictObject({ of: whoSchema, settings: settingsSchema }),
 ]);
-export type Change = z.infer<typeof changeSchema>;
+export type ArmChange = z.infer<typeof changeSchema>;
 
 const armSchema = z.strictObject({
   name: nameSchema,

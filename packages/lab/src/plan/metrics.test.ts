@@ -3,12 +3,13 @@ import { expect, it } from "vitest";
 import { experimentSchema } from "./experiment.ts";
 import { interviewText, metricsFor, rangeOf } from "./metrics.ts";
 
-type Place = { readonly agent: string; readonly deals?: Record<string, boolean> };
+type SeatPlace = { readonly agent: string; readonly deals?: Record<string, boolean> };
 
-const places = (count: number, place: Place): Place[] => Array.from({ length: count }, () => place);
+const places = (count: number, place: SeatPlace): SeatPlace[] =>
+  Array.from({ length: count }, () => place);
 
 /** The range of a metric at this table, in the game's default configuration. */
-function rangeAt(game: string, metric: string, table: readonly Place[]) {
+function rangeAt(game: string, metric: string, table: readonly SeatPlace[]) {
   const entry = games[game];
   const known = entry === undefined ? undefined : metricsFor(entry).get(metric);
   if (entry === undefined || known === undefined) throw new Error("unknown figure");

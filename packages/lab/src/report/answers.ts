@@ -1,6 +1,6 @@
 import type { Experiment } from "../plan/experiment.ts";
 import { faultOf } from "../results/blocks.ts";
-import type { LossReason, MatchResult, SeatResult } from "../results/result.ts";
+import type { ExperimentMatchResult, LossReason, SeatResult } from "../results/result.ts";
 import { plain, table } from "./text.ts";
 
 /** Answers by what became of them. */
@@ -103,7 +103,7 @@ export const joinedCounts = (
 /** What became of the answers of each subject in each arm. */
 export function answerCounts(
   { subjects, arms, interviews }: Pick<Experiment, "subjects" | "arms" | "interviews">,
-  played: readonly MatchResult[],
+  played: readonly ExperimentMatchResult[],
 ): AnswerCount[] {
   const asked = new Set(interviews.map(({ name }) => name));
   return subjects.flatMap((subject) =>

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { checkExperiment } from "../check/check.ts";
 import type { ExperimentFile } from "../plan/experiment.ts";
 import type { RunChange } from "../results/blocks.ts";
-import { type MatchResult, matchResultSchema } from "../results/result.ts";
+import { type ExperimentMatchResult, matchResultSchema } from "../results/result.ts";
 import { markdownOf } from "./markdown.ts";
 import { reportOf } from "./report.ts";
 
@@ -53,7 +53,10 @@ interface MatchEffect {
   readonly rules?: number;
 }
 
-function match({ block, subject, arm, opponent }: PlannedMatch, left: MatchEffect): MatchResult {
+function match(
+  { block, subject, arm, opponent }: PlannedMatch,
+  left: MatchEffect,
+): ExperimentMatchResult {
   const { right, errors = 0, suspicions = [], rules = 1 } = left;
   return {
     id: `${block + 1}/${subject}/${arm}`,
@@ -97,7 +100,7 @@ const blocksOf = (
   count: number,
   leftOf: (played: PlannedMatch) => MatchEffect,
   arms: readonly string[] = ["base", "attack"],
-): MatchResult[] =>
+): ExperimentMatchResult[] =>
   Array.from({ length: count }, (_, block) =>
     ["bayes", "gullible"].flatMap((subject) =>
       arms.map((arm) => {
@@ -114,7 +117,10 @@ const works = ({ block, subject, arm, opponent }: PlannedMatch): MatchEffect => 
   return { right: (falls ? 0.2 : 0.7) + 0.02 * (block % 5) + own };
 };
 
-const textOf = (results: readonly MatchResult[], history: readonly RunChange[] = []): string => {
+const textOf = (
+  results: readonly ExperimentMatchResult[],
+  history: readonly RunChange[] = [],
+): string => {
   const { entry, experiment } = checked();
   return markdownOf(entry, reportOf(entry, experiment, results, history));
 };

@@ -1,7 +1,7 @@
 import { games } from "@wisp/games";
 import { describe, expect, it } from "vitest";
 import { experimentSchema } from "../plan/experiment.ts";
-import type { MatchResult } from "../results/result.ts";
+import type { ExperimentMatchResult } from "../results/result.ts";
 import { compareRuns } from "./compare-runs.ts";
 
 const entry = games["tic-tac-toe"];
@@ -26,7 +26,7 @@ const played = (
   wins: readonly boolean[],
   contents = (block: number): string | null => `c${block}`,
 ) =>
-  wins.map((won, block): MatchResult => {
+  wins.map((won, block): ExperimentMatchResult => {
     const seat = {
       role: "x",
       points: won ? 1 : 0,

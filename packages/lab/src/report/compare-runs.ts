@@ -6,13 +6,13 @@ import { configsOf } from "../blocks/block-of.ts";
 import type { Experiment } from "../plan/experiment.ts";
 import { type LabMetric, metricsFor, rangeOf } from "../plan/metrics.ts";
 import { cellName, cellsOf, clustersIn, type SortedBlocks, sortBlocks } from "../results/blocks.ts";
-import type { MatchResult } from "../results/result.ts";
+import type { ExperimentMatchResult } from "../results/result.ts";
 import { type CellMetric, cellMetrics } from "./comparison-results.ts";
 
 /** An experiment with its results so far. */
 export interface ExperimentRun {
   readonly experiment: Experiment;
-  readonly results: readonly MatchResult[];
+  readonly results: readonly ExperimentMatchResult[];
 }
 
 /** A metric of one subject in one arm of two runs. */

@@ -2,7 +2,7 @@ import { holm } from "@wisp/stats";
 import { LEVEL, mcnemar } from "../analysis/contrast.ts";
 import { type Experiment, matchesInBlock } from "../plan/experiment.ts";
 import { faultOf, type RunChange, type SetAside } from "../results/blocks.ts";
-import type { MatchResult } from "../results/result.ts";
+import type { ExperimentMatchResult } from "../results/result.ts";
 import type { ComparisonResults } from "./comparison-results.ts";
 import type { Ladder } from "./ladder.ts";
 
@@ -53,7 +53,7 @@ export interface PlayedWithAll {
 const ascending = (numbers: Iterable<number>): number[] =>
   [...new Set(numbers)].sort((one, other) => one - other);
 
-function omittedFields(results: readonly MatchResult[]): OmittedField[] {
+function omittedFields(results: readonly ExperimentMatchResult[]): OmittedField[] {
   const found = results.flatMap(({ arm, seats }) =>
     seats.flatMap(({ name: agent, omitted = [] }) =>
       omitted.map((field) => ({ agent, field, arm })),
@@ -71,7 +71,7 @@ function omittedFields(results: readonly MatchResult[]): OmittedField[] {
 }
 
 /** Which versions of rules and agents were played, and which fields of calls were left out. */
-export function playedWith(results: readonly MatchResult[]): PlayedWithAll {
+export function playedWith(results: readonly ExperimentMatchResult[]): PlayedWithAll {
   const versions = new Map<string, { readonly agent: string; readonly numbers: Set<number> }>();
   for (const { arm, seats } of results) {
     for (const { name, version } of seats) {
@@ -198,7 +198,10 @@ function pairsOf(arms: readonly string[], lost: readonly ReadonlySet<string>[]) 
  * Which arms lost blocks because an agent could not be reached, and whether some lost more than others:
  * the blocks that remain are then not those that were planned.
  */
-export function lossesOf(experiment: Experiment, results: readonly MatchResult[]): Losses {
+export function lossesOf(
+  experiment: Experiment,
+  results: readonly ExperimentMatchResult[],
+): Losses {
   const wanted = matchesInBlock(experiment);
   const blocks = [...Map.groupBy(results, ({ block }) => block).values()].filter(
     (matches) => matches.length === wanted,

@@ -4,7 +4,7 @@ import { blockOf, matchesOfAll, seatingsOfAll } from "../blocks/block-of.ts";
 import { checkExperiment } from "../check/check.ts";
 import { noPapers } from "../library.ts";
 import type { ExperimentFile } from "../plan/experiment.ts";
-import type { MatchResult } from "../results/result.ts";
+import type { ExperimentMatchResult } from "../results/result.ts";
 import { runExperiment } from "../run/run-experiment.ts";
 import { markdownOf } from "./markdown.ts";
 import { isDecided, reportOf } from "./report.ts";
@@ -33,7 +33,7 @@ function checked(change: Partial<ExperimentFile> = {}) {
 
 async function run(
   { experiment, entry }: ReturnType<typeof checked>,
-  known: readonly MatchResult[] = [],
+  known: readonly ExperimentMatchResult[] = [],
   stopAfter = Number.POSITIVE_INFINITY,
 ) {
   const results = [...known];

@@ -12,7 +12,7 @@ import {
 } from "@wisp/stats";
 import { type Experiment, type LadderStop, ladderOf } from "../plan/experiment.ts";
 import type { SortedBlocks } from "../results/blocks.ts";
-import type { MatchResult } from "../results/result.ts";
+import type { ExperimentMatchResult } from "../results/result.ts";
 import { measured, percent, plain, table } from "./text.ts";
 
 /** A subject of a ladder. */
@@ -49,7 +49,7 @@ export interface Ladder {
 /** The games of a ladder in their order. Who has more points has won. */
 function gamesIn(
   { subjects }: Pick<Experiment, "subjects">,
-  matches: readonly MatchResult[],
+  matches: readonly ExperimentMatchResult[],
 ): LadderGame[] {
   return matches.flatMap(({ seats: [first, second] }): LadderGame[] => {
     if (first === undefined || second === undefined) return [];

@@ -9,7 +9,7 @@ import { type ComparisonResult, decisionOn, hasLopsided } from "./comparison-res
 import type { Deviation } from "./deviations.ts";
 import { ladderPart } from "./ladder.ts";
 import { EXPLORES, heading, metricTable, nameOf, settingPart } from "./metric-table.ts";
-import { findingsOf, type Report } from "./report.ts";
+import { type ExperimentReport, findingsOf } from "./report.ts";
 import type { ContrastStrata } from "./strata.ts";
 import { chance, cost, difference, measured, percent, plain, shown, table } from "./text.ts";
 
@@ -20,7 +20,7 @@ const questionName = (entry: GameEntry, name: string): string =>
 const brier = (value: number): string => value.toFixed(3);
 
 /** What agents believed against the truth; [] without questions. */
-function beliefsPart(entry: GameEntry, { beliefs }: Report): string[] {
+function beliefsPart(entry: GameEntry, { beliefs }: ExperimentReport): string[] {
   if (beliefs.length === 0) return [];
   const isRepeated = beliefs.some(({ knew }) => knew !== null);
   const placeOf = ({ question, subject, arm }: Belief): string[] =>
@@ -78,7 +78,7 @@ const scoreCell = ({ numerator, denominator }: InterviewScore): string =>
     : `${percent(numerator / denominator)} (${Number(numerator.toFixed(2))}/${denominator})`;
 
 /** The interviews of agents, with and without a legal answer; [] without interviews. */
-function interviewsPart(entry: GameEntry, { interviews }: Report): string[] {
+function interviewsPart(entry: GameEntry, { interviews }: ExperimentReport): string[] {
   if (interviews.length === 0) return [];
   const scores = interviews.flatMap(({ interview, subject, arm, scores: sums }) =>
     sums.map((sum) => {
@@ -146,7 +146,7 @@ function sentenceOf(deviation: Deviation): string {
 }
 
 /** What differs from the frozen plan, and whether arms lost blocks unequally. */
-function deviationsPart({ deviations, losses, setAside }: Report): string[] {
+function deviationsPart({ deviations, losses, setAside }: ExperimentReport): string[] {
   const unequal = losses.unequal.map(
     ({ arms: [more, less], only: [one, other], adjustedP }) =>
       `Agents could not be reached in more blocks of ${more} than of ${less}: ${one} blocks were lost only in ${more}, ${other} only in ${less} (corrected p ${chance(adjustedP)}). The remaining blocks are those in which ${more} did not fail, so comparisons of these arms may be biased.`,
@@ -222,7 +222,7 @@ function attackPart(
 }
 
 /** What contrasts depend on, and attackers by defenders: what explores, and claims nothing. */
-function explorationPart({ strata, attacks, figures }: Report, title: string): string[] {
+function explorationPart({ strata, attacks, figures }: ExperimentReport, title: string): string[] {
   const unit = figures[0]?.unit ?? "score";
   return [
     ...(strata.length === 0
@@ -237,7 +237,7 @@ function explorationPart({ strata, attacks, figures }: Report, title: string): s
 function comparisonRow(
   comparison: ComparisonResult,
   { unit }: LabMetric,
-  { experiment, permission }: Report,
+  { experiment, permission }: ExperimentReport,
 ): string[] {
   const { contrast, look, label } = comparison;
   const { value, ends } = decisionOn(comparison, experiment.stopping, permission);
@@ -296,7 +296,7 @@ const columnsOf = ({ stopping, settings }: Experiment): string[] => {
  * What intervals allow for that reach much further up than down; [] without such a metric. In simulated
  * runs of 100 matches of votes received, they contained the true value in 97% to 99%.
  */
-function lopsidedPart({ cells, figures }: Report): string[] {
+function lopsidedPart({ cells, figures }: ExperimentReport): string[] {
   return hasLopsided(cells, figures)
     ? [
         "Intervals of figures without a known upper end allow for values up to three times the highest so far. They reach further up than down, and contain the true value in more than 95%.",
@@ -306,7 +306,11 @@ function lopsidedPart({ cells, figures }: Report): string[] {
 }
 
 /** A report as Markdown, in English. Whatever comes from the experiment's file is escaped. */
-export function markdownOf(entry: GameEntry, report: Report, library: Library = noPapers): string {
+export function markdownOf(
+  entry: GameEntry,
+  report: ExperimentReport,
+  library: Library = noPapers,
+): string {
   const { experiment, hash, complete, contents, setAside, matches, claims, figures, spent } =
     report;
   const { name, question, blocks, settings, stopping, language } = experiment;

@@ -1,7 +1,7 @@
 import type { GameEntry } from "@wisp/games";
 import { interviewText, type LabMetric } from "../plan/metrics.ts";
 import type { CellMetric } from "./comparison-results.ts";
-import type { Report } from "./report.ts";
+import type { ExperimentReport } from "./report.ts";
 import { plain, shown, table } from "./text.ts";
 
 /** The English name of a metric. */
@@ -28,7 +28,10 @@ function cellText({ value, low, high }: CellMetric, { unit }: LabMetric): string
 }
 
 /** One arm: a row a subject, as in Table 2 of the WiS paper. More: a row a metric, as in its Table 3. */
-export function metricTable(entry: GameEntry, { experiment, cells, figures }: Report): string[] {
+export function metricTable(
+  entry: GameEntry,
+  { experiment, cells, figures }: ExperimentReport,
+): string[] {
   const { subjects, arms } = experiment;
   const textOf = (metric: LabMetric, subject: string, arm: string): string => {
     const cell = cells.find(
@@ -59,7 +62,10 @@ export function metricTable(entry: GameEntry, { experiment, cells, figures }: Re
 }
 
 /** The metrics by setting; [] where the report has none. */
-export function settingPart(entry: GameEntry, { experiment, settings, figures }: Report): string[] {
+export function settingPart(
+  entry: GameEntry,
+  { experiment, settings, figures }: ExperimentReport,
+): string[] {
   if (settings.length === 0) return [];
   const rows = [...Map.groupBy(settings, ({ setting }) => setting)].flatMap(([setting, cells]) =>
     experiment.subjects.flatMap((subject) =>

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkExperiment } from "../check/check.ts";
 import type { ExperimentFile } from "../plan/experiment.ts";
-import type { MatchResult } from "../results/result.ts";
+import type { ExperimentMatchResult } from "../results/result.ts";
 import { hasLopsided } from "./comparison-results.ts";
 import { markdownOf } from "./markdown.ts";
 import { reportOf } from "./report.ts";
@@ -33,7 +33,7 @@ function checked(change: Partial<ExperimentFile> = {}) {
 }
 
 /** A match in which `right` of ten ballots were right. */
-const match = (block: number, arm: string, right: number): MatchResult => ({
+const match = (block: number, arm: string, right: number): ExperimentMatchResult => ({
   id: `${block + 1}/bayes/${arm}`,
   block,
   arm,
@@ -59,13 +59,16 @@ const match = (block: number, arm: string, right: number): MatchResult => ({
 });
 
 /** Blocks in which the attack costs `cost` of ten ballots. */
-const blocksOf = (count: number, cost: (block: number) => number): MatchResult[] =>
+const blocksOf = (count: number, cost: (block: number) => number): ExperimentMatchResult[] =>
   Array.from({ length: count }, (_, block) => [
     match(block, "base", 7 + (block % 3)),
     match(block, "attack", 7 + (block % 3) - cost(block)),
   ]).flat();
 
-const markdown = (results: readonly MatchResult[], change: Partial<ExperimentFile> = {}) => {
+const markdown = (
+  results: readonly ExperimentMatchResult[],
+  change: Partial<ExperimentFile> = {},
+) => {
   const { entry, experiment } = checked(change);
   return markdownOf(entry, reportOf(entry, experiment, results));
 };
@@ -225,7 +228,7 @@ test("blocks without data on a figure do not delay looks, half of a block does",
     blocks: { count: 60, seed: "s" },
   };
   const { entry, experiment } = checked(change);
-  const silent = (result: MatchResult): MatchResult => ({
+  const silent = (result: ExperimentMatchResult): ExperimentMatchResult => ({
     ...result,
     seats: result.seats.map((seat) => ({ ...seat, facts: {} })),
   });

@@ -12,7 +12,7 @@ import {
   type SortedBlocks,
   sortBlocks,
 } from "../results/blocks.ts";
-import { type MatchResult, summed } from "../results/result.ts";
+import { type ExperimentMatchResult, summed } from "../results/result.ts";
 import { type AnswerCount, answerCounts } from "./answers.ts";
 import {
   type AttackTable,
@@ -49,7 +49,7 @@ import { chance, difference, pointsOf } from "./text.ts";
 export const REPORT_FORMAT = "wisp-report/8";
 
 /** The results of an experiment so far: everything that its pages and files show. */
-export interface Report extends ComparisonResults {
+export interface ExperimentReport extends ComparisonResults {
   readonly format: typeof REPORT_FORMAT;
   readonly experiment: Experiment;
   readonly hash: string;
@@ -86,7 +86,7 @@ export interface Report extends ComparisonResults {
 
 /** Results without repeated ones of a match, with their matches. */
 export interface SortedResults {
-  readonly played: readonly MatchResult[];
+  readonly played: readonly ExperimentMatchResult[];
   readonly blocks: SortedBlocks;
   readonly settled: number;
   readonly clusterOf: (block: number) => number;
@@ -106,7 +106,7 @@ export interface SortedResults {
 export function sortResults(
   entry: GameEntry,
   experiment: Experiment,
-  results: readonly MatchResult[],
+  results: readonly ExperimentMatchResult[],
   ids: readonly string[],
 ): SortedResults {
   const played = [...new Map(results.map((result) => [result.id, result])).values()];
@@ -140,7 +140,7 @@ function significantIn(
 export function isDecided(
   entry: GameEntry,
   experiment: Experiment,
-  results: readonly MatchResult[],
+  results: readonly ExperimentMatchResult[],
 ): boolean {
   if (experiment.stopping.kind === "ladder") {
     return isLadderSettled(experiment, sortBlocks(experiment, results));
@@ -159,9 +159,9 @@ export function isDecided(
 export function reportOf(
   entry: GameEntry,
   experiment: Experiment,
-  results: readonly MatchResult[],
+  results: readonly ExperimentMatchResult[],
   history: readonly RunChange[] = [],
-): Report {
+): ExperimentReport {
   const found = sortResults(entry, experiment, results, [
     experiment.primary,
     ...experiment.secondary,
@@ -218,7 +218,7 @@ const restsOn = ({ contrast }: ComparisonResult): string =>
 
 function sentenceOf(
   comparison: ComparisonResult,
-  { figures, permission, experiment }: Report,
+  { figures, permission, experiment }: ExperimentReport,
   name: string,
 ): string {
   const { contrast, look, of, names, isDecided } = comparison;
@@ -252,7 +252,10 @@ function sentenceOf(
  *
  * @param text the words for the primary metric
  */
-export const findingsOf = (report: Report, { name }: Pick<MetricText, "name">): string[] => [
+export const findingsOf = (
+  report: ExperimentReport,
+  { name }: Pick<MetricText, "name">,
+): string[] => [
   ...(report.permission.may ? [] : [report.permission.message]),
   ...report.claims.map((comparison) => sentenceOf(comparison, report, name.toLowerCase())),
 ];

@@ -3,7 +3,7 @@ import type { BlockArm, MetricRange } from "../analysis/pairs.ts";
 import type { Experiment } from "../plan/experiment.ts";
 import type { LabMetric } from "../plan/metrics.ts";
 import { cellName, comparedIn, partOf, type SortedBlocks } from "../results/blocks.ts";
-import type { MatchResult, SeatResult } from "../results/result.ts";
+import type { ExperimentMatchResult, SeatResult } from "../results/result.ts";
 
 /** Factors on which a contrast may depend. */
 export const stratumKinds = ["opponent", "content", "setting", "role"] as const;
@@ -17,7 +17,10 @@ export interface ContrastStrata extends Heterogeneity {
 }
 
 /** The opponents of a match, named together where there are several; null: none. */
-export function opponentsIn({ opponents }: Experiment, { seats }: MatchResult): string | null {
+export function opponentsIn(
+  { opponents }: Experiment,
+  { seats }: ExperimentMatchResult,
+): string | null {
   const names = new Set<string>();
   for (const { name, measured } of seats)
     if (!measured && opponents.includes(name)) names.add(name);
@@ -28,7 +31,7 @@ export function opponentsIn({ opponents }: Experiment, { seats }: MatchResult): 
 function stratumIn(
   kind: StratumKind,
   experiment: Experiment,
-  match: MatchResult,
+  match: ExperimentMatchResult,
 ): (seat: SeatResult) => string | null {
   if (kind === "role") return ({ role }) => role;
   const { content, setting } = match;

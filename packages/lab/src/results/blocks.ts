@@ -5,7 +5,7 @@ import type { BlockArm } from "../analysis/pairs.ts";
 import { blockOf, type PlannedMatch } from "../blocks/block-of.ts";
 import { type Experiment, matchesInBlock } from "../plan/experiment.ts";
 import { type LabMetric, metricsFor } from "../plan/metrics.ts";
-import type { MatchResult, SeatResult } from "./result.ts";
+import type { ExperimentMatchResult, SeatResult } from "./result.ts";
 
 /** A block that does not count, and why. */
 export interface SetAside {
@@ -16,7 +16,7 @@ export interface SetAside {
 /** Blocks in which every match counts, which can be compared, and the others. */
 export interface SortedBlocks {
   /** Matches of complete blocks, ordered by block and, within one, by id. */
-  readonly matches: readonly MatchResult[];
+  readonly matches: readonly ExperimentMatchResult[];
   /** Numbers of the complete blocks, in order. */
   readonly complete: readonly number[];
   readonly setAside: readonly SetAside[];
@@ -26,7 +26,7 @@ export interface SortedBlocks {
 export const TIMED_OUT = "timeout: ";
 
 /** Why a match keeps its block from counting; null where it does not. */
-export function faultOf({ id, arm, seats }: MatchResult): string | null {
+export function faultOf({ id, arm, seats }: ExperimentMatchResult): string | null {
   const seat = seats.find(({ missed }) => missed.error > 0);
   if (seat === undefined) return null;
   const reason = seat.reasons?.find(({ detail }) => !detail.startsWith(TIMED_OUT))?.detail;
@@ -39,13 +39,16 @@ export function faultOf({ id, arm, seats }: MatchResult): string | null {
  * be reached would otherwise leave one arm with easier blocks than another. Answers
  * that came too late or were illegal are the agent's own play, and count.
  */
-export function sortBlocks(experiment: Experiment, results: Iterable<MatchResult>): SortedBlocks {
+export function sortBlocks(
+  experiment: Experiment,
+  results: Iterable<ExperimentMatchResult>,
+): SortedBlocks {
   const wanted = matchesInBlock(experiment);
   const byBlock = Map.groupBy(
     new Map([...results].map((result) => [result.id, result])).values(),
     ({ block }) => block,
   );
-  const matches: MatchResult[] = [];
+  const matches: ExperimentMatchResult[] = [];
   const complete: number[] = [];
   const setAside: SetAside[] = [];
   for (const [block, all] of [...byBlock].sort(([one], [other]) => one - other)) {
@@ -59,7 +62,10 @@ export function sortBlocks(experiment: Experiment, results: Iterable<MatchResult
 }
 
 /** What makes blocks one cluster, as a text; null: each block is its own. */
-function clusterKey({ content, cluster }: Pick<MatchResult, "content" | "cluster">): string | null {
+function clusterKey({
+  content,
+  cluster,
+}: Pick<ExperimentMatchResult, "content" | "cluster">): string | null {
   if (cluster !== null) return `setting ${cluster}`;
   return content === null ? null : `content ${content}`;
 }
@@ -270,7 +276,7 @@ function seatProblem(
 export function resultProblems(
   entry: GameEntry,
   experiment: Experiment,
-): (result: MatchResult) => string | null {
+): (result: ExperimentMatchResult) => string | null {
   const shares = sharesOf(entry);
   const seen = new Set<string>();
   const blocks = new Map<number, ReadonlyMap<string, PlannedMatch>>();

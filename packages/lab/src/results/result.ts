@@ -133,7 +133,7 @@ export const matchResultSchema = z.strictObject({
   seats: z.array(seatSchema),
 });
 /** A finished match of an experiment, as the report reads it. */
-export type MatchResult = z.infer<typeof matchResultSchema>;
+export type ExperimentMatchResult = z.infer<typeof matchResultSchema>;
 
 /** The cost of an interrupted match that will be played again: it counts for the budget. */
 export const lostCostSchema = z.strictObject({ lostMicros: z.int().min(0) });
@@ -256,7 +256,7 @@ export function resultOf(
   { id, block, arm, setting, cluster, seats }: PlannedMatch,
   { projection, events, decisions }: PlayedMatch,
   { rules, versions = [] }: PlayedWith,
-): MatchResult {
+): ExperimentMatchResult {
   const { outcome, content } = projection;
   const log = events.map(({ event }) => event);
   return {
@@ -282,7 +282,7 @@ const FOR_THE_OWNER = "the sentence is for the agent's owner alone.";
  * A result that others than the agents' owners may read: why answers were lost is reduced to the codes of the
  * failures, whose sentences name addresses of agents and quote them.
  */
-export const resultForOthers = (result: MatchResult): MatchResult => ({
+export const resultForOthers = (result: ExperimentMatchResult): ExperimentMatchResult => ({
   ...result,
   seats: result.seats.map(({ reasons, ...seat }) => ({
     ...seat,

@@ -8,7 +8,7 @@ import { checkExperiment } from "../check/check.ts";
 import type { ExperimentFile } from "../plan/experiment.ts";
 import { markdownOf } from "../report/markdown.ts";
 import { reportOf } from "../report/report.ts";
-import type { MatchResult } from "../results/result.ts";
+import type { ExperimentMatchResult } from "../results/result.ts";
 import { type OpenSession, runExperiment } from "./run-experiment.ts";
 
 const requestSchema = z.object({ messages: z.array(z.object({ content: z.string() })) });
@@ -69,7 +69,7 @@ async function run(change: Partial<ExperimentFile> = {}) {
   const checked = checkExperiment({ ...file, ...change });
   if ("problems" in checked) throw new Error(checked.problems.join("\n"));
   const { experiment, entry } = checked;
-  const results: MatchResult[] = [];
+  const results: ExperimentMatchResult[] = [];
   asked.length = 0;
   await runExperiment(entry, experiment, [], {
     open,
@@ -86,7 +86,7 @@ async function run(change: Partial<ExperimentFile> = {}) {
 }
 
 /** Judgements of the subject, the only seat that is judged. */
-const judgedIn = (results: readonly MatchResult[]) =>
+const judgedIn = (results: readonly ExperimentMatchResult[]) =>
   results.flatMap(({ seats }) =>
     seats.flatMap(({ interviews }) =>
       interviews.filter((each) => each.interview === "description"),
@@ -123,7 +123,7 @@ describe("a judge", () => {
     const without = await run({ ...alone, agents: others, judge: undefined });
     expect(asked).toEqual([]);
     expect(without.accurate).toBeNull();
-    const plain = (all: readonly MatchResult[]) =>
+    const plain = (all: readonly ExperimentMatchResult[]) =>
       all.map((result) => ({
         ...result,
         seats: result.seats.map((seat) => ({ ...seat, interviews: [] })),

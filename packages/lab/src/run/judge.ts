@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { PlannedMatch, PlannedSeat } from "../blocks/block-of.ts";
 import type { Experiment } from "../plan/experiment.ts";
 import { judgementMetric } from "../plan/metrics.ts";
-import type { MatchResult, SeatResult } from "../results/result.ts";
+import type { ExperimentMatchResult, SeatResult } from "../results/result.ts";
 
 type Judged = SeatResult["interviews"][number];
 
@@ -45,9 +45,9 @@ export async function withJudgements(
   experiment: Experiment,
   { seed, config, materials }: PlannedMatch,
   events: readonly LogEntry<GameEvent>[],
-  result: MatchResult,
+  result: ExperimentMatchResult,
   { open, newSessionId, budget }: JudgeDeps,
-): Promise<{ readonly result: MatchResult; readonly costMicros: number }> {
+): Promise<{ readonly result: ExperimentMatchResult; readonly costMicros: number }> {
   const { judge, language: locale, agents } = experiment;
   const wanted = wantedIn(entry, experiment);
   const agent = judge === undefined ? undefined : agents[judge];

@@ -8,9 +8,9 @@ import { checkExperiment } from "../check/check.ts";
 import type { ExperimentFile } from "../plan/experiment.ts";
 import { withNamedSettings } from "../plan/settings.ts";
 import { markdownOf } from "../report/markdown.ts";
-import { type Report, reportOf } from "../report/report.ts";
+import { type ExperimentReport, reportOf } from "../report/report.ts";
 import { resultProblems, sortBlocks } from "../results/blocks.ts";
-import type { MatchResult, SeatResult } from "../results/result.ts";
+import type { ExperimentMatchResult, SeatResult } from "../results/result.ts";
 import { type OpenSession, type RunDeps, type RunEnd, runExperiment } from "./run-experiment.ts";
 
 const client = outboundClient({ mode: "local" });
@@ -35,9 +35,9 @@ const small = { blocks: { count: 4, seed: "small" } };
 
 async function run(
   change: Partial<ExperimentFile>,
-  known: readonly MatchResult[] = [],
+  known: readonly ExperimentMatchResult[] = [],
   means: Partial<RunDeps> = {},
-): Promise<RunEnd & { results: MatchResult[]; lost: number }> {
+): Promise<RunEnd & { results: ExperimentMatchResult[]; lost: number }> {
   const { experiment, entry } = checked(change);
   const results = [...known];
   let lost = 0;
@@ -55,7 +55,7 @@ async function run(
   return { ...end, results, lost };
 }
 
-const byId = (results: readonly MatchResult[]) =>
+const byId = (results: readonly ExperimentMatchResult[]) =>
   results.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 
 test("the same experiment gives the same results, at any concurrency", async () => {
@@ -85,7 +85,7 @@ test("an agent falls for an injection in its arm alone", async () => {
 test("a stopped run continues and ends with the results of an uninterrupted one", async () => {
   const whole = await run(small);
   const stop = new AbortController();
-  const first: MatchResult[] = [];
+  const first: ExperimentMatchResult[] = [];
   const stopped = await run(small, [], {
     stop: stop.signal,
     async keep(result) {
@@ -199,7 +199,7 @@ test("an interview has the moment and the seats that the file names, and missing
   expect(seats.filter(({ measured, interviews }) => !measured && interviews.length > 0)).toEqual(
     [],
   );
-  const lostBy = (missed: SeatResult["interviews"][number]["missed"]): Report =>
+  const lostBy = (missed: SeatResult["interviews"][number]["missed"]): ExperimentReport =>
     reportOf(
       entry,
       experiment,
@@ -249,7 +249,7 @@ test("interviews are held, scored and reported as figures, and change no match",
   };
   const { experiment, entry } = checked(asked);
   const [asking, plain] = [await run(asked), await run({ blocks: asked.blocks })];
-  const without = (results: readonly MatchResult[]) =>
+  const without = (results: readonly ExperimentMatchResult[]) =>
     byId(results).map((result) => ({
       ...result,
       seats: result.seats.map((seat) => ({ ...seat, interviews: [], stated: [] })),
@@ -310,13 +310,13 @@ async function againstItself() {
 
 test("settings are counted by cluster, and of an agent against itself only its measured seat", async () => {
   const { experiment, entry } = await againstItself();
-  const results: MatchResult[] = [];
+  const results: ExperimentMatchResult[] = [];
   const means = {
     open,
     newSessionId: () => crypto.randomUUID(),
     concurrency: 4,
     lostMicros: 0,
-    async keep(result: MatchResult | { lostMicros: number }) {
+    async keep(result: ExperimentMatchResult | { lostMicros: number }) {
       if ("id" in result) results.push(result);
     },
   };

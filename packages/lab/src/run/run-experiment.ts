@@ -9,7 +9,7 @@ import {
   type PlannedSeat,
 } from "../blocks/block-of.ts";
 import { type Experiment, matchesInBlock } from "../plan/experiment.ts";
-import { type LostCost, type MatchResult, resultOf, summed } from "../results/result.ts";
+import { type ExperimentMatchResult, type LostCost, resultOf, summed } from "../results/result.ts";
 import { changedSession, type WatchedSession, watchedSession } from "./changed-session.ts";
 import { withJudgements } from "./judge.ts";
 
@@ -170,7 +170,7 @@ function lostAgents(
 
 /** A match that was played to its end. */
 interface PlayedMatch {
-  readonly result: MatchResult;
+  readonly result: ExperimentMatchResult;
   readonly lost: readonly string[];
   /** What its judge has cost. */
   readonly judgedMicros: number;
@@ -235,12 +235,12 @@ export interface RunDeps extends Omit<PlayDeps, "budget"> {
    *
    * @param lost the agents that were away at the end of the match
    */
-  keep(result: MatchResult | LostCost, lost: readonly string[]): Promise<void>;
+  keep(result: ExperimentMatchResult | LostCost, lost: readonly string[]): Promise<void>;
   /**
    * Asked after every look of a sequential experiment, whether all claims are decided, and of a ladder,
    * whether it has settled.
    */
-  isDecided?(results: readonly MatchResult[]): boolean;
+  isDecided?(results: readonly ExperimentMatchResult[]): boolean;
 }
 
 /**
@@ -261,13 +261,13 @@ export function affordableBlocks(experiment: Experiment): number {
   return Math.min(blocks.count, Math.floor(maxMatches / matchesInBlock(experiment)));
 }
 
-const costOf = ({ seats }: MatchResult): number =>
+const costOf = ({ seats }: ExperimentMatchResult): number =>
   seats.reduce((sum, { costMicros }) => sum + (costMicros ?? 0), 0);
 
 /** The remaining budget of dollars; undefined where there is none. */
 function budgetFor(
   { budget }: Experiment,
-  known: readonly MatchResult[],
+  known: readonly ExperimentMatchResult[],
   lostMicros: number,
 ): DollarBudget | undefined {
   const spent = known.reduce((sum, result) => sum + costOf(result), lostMicros);
@@ -282,7 +282,7 @@ function budgetFor(
 export async function runExperiment(
   entry: GameEntry,
   experiment: Experiment,
-  known: readonly MatchResult[],
+  known: readonly ExperimentMatchResult[],
   means: RunDeps,
 ): Promise<RunEnd> {
   const results = new Map(known.map((result) => [result.id, result]));
@@ -294,7 +294,10 @@ export async function runExperiment(
   let failure: AnswerFailure | undefined;
   let failures = 0;
   let unsaved = Promise.resolve();
-  const keep = (result: MatchResult | LostCost, lost: readonly string[] = []): Promise<void> => {
+  const keep = (
+    result: ExperimentMatchResult | LostCost,
+    lost: readonly string[] = [],
+  ): Promise<void> => {
     unsaved = unsaved.then(() => means.keep(result, lost));
     return unsaved;
   };

@@ -14,7 +14,7 @@ import {
 import type { GameEntry } from "@wisp/games";
 import { type PlayRecord, recordedEvents } from "@wisp/play";
 import { z } from "zod";
-import { type Moment, SUITE_FORMAT, type Suite, type SuiteMatch, suiteHash } from "./suite.ts";
+import { SUITE_FORMAT, type Suite, type SuiteMatch, type SuiteMoment, suiteHash } from "./suite.ts";
 
 /** The sources of a suite. */
 export interface SuiteChoice {
@@ -104,7 +104,7 @@ function momentsOf(
   read: ReadMatch,
   match: number,
   { interview: name, before, role: wanted }: SuiteChoice,
-): Moment[] {
+): SuiteMoment[] {
   const { game } = entry;
   const { outcome, decisions, locale } = read.record;
   const { roles } = outcomeSchema.parse(outcome);
@@ -116,7 +116,7 @@ function momentsOf(
     if (view === undefined || interview === undefined) return false;
     return isScorable(entry, interview, { view, seat, locale }, state);
   };
-  return decisions.flatMap(({ kind, seat, nth, at, ask }): Moment[] => {
+  return decisions.flatMap(({ kind, seat, nth, at, ask }): SuiteMoment[] => {
     const role = roles[seat] ?? "";
     const isWanted =
       kind === "decision" &&

@@ -8,7 +8,7 @@ import {
 } from "@wisp/stats";
 import { type BlockArm, clustered } from "../analysis/pairs.ts";
 import { clusterOf, SCORE, type SuiteAnswer, sumsOf } from "./run-suite.ts";
-import { type Moment, recordedAt, type Suite } from "./suite.ts";
+import { recordedAt, type Suite, type SuiteMoment } from "./suite.ts";
 
 /** The player whom a person took for the hidden one before a vote of an arena's match. */
 export interface PersonCall {
@@ -58,7 +58,7 @@ interface Vote {
 }
 
 /** A moment as people know it; null where people were not asked the same. */
-function voteOf(game: AnyGame, suite: Suite, moment: Moment, place: number): Vote | null {
+function voteOf(game: AnyGame, suite: Suite, moment: SuiteMoment, place: number): Vote | null {
   const { suspects } = game;
   const match = suite.matches[moment.match]?.match;
   if (suspects === undefined || suspects.interview !== suite.interview || match === undefined)

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { type BlockArm, clustered } from "../analysis/pairs.ts";
 import { contrastsOf, type SeveralContrast } from "../analysis/several.ts";
 import { inParallel } from "../run/run-experiment.ts";
-import { type Moment, recordedAt, type Suite } from "./suite.ts";
+import { recordedAt, type Suite, type SuiteMoment } from "./suite.ts";
 
 export const suiteAnswerSchema = z.strictObject({
   /** Place of the moment in the suite. */
@@ -50,7 +50,7 @@ const meanOf = (shares: readonly (readonly [string, number])[]): number =>
 async function answerAt(
   game: AnyGame,
   suite: Suite,
-  moment: Moment,
+  moment: SuiteMoment,
   place: number,
   { open, newSessionId }: Pick<SuiteDeps, "open" | "newSessionId">,
 ): Promise<SuiteAnswer> {

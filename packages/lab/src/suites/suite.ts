@@ -23,7 +23,7 @@ const momentSchema = z.strictObject({
   role: z.string(),
 });
 /** A moment of a recorded match at which an agent is asked. */
-export type Moment = z.infer<typeof momentSchema>;
+export type SuiteMoment = z.infer<typeof momentSchema>;
 
 /** Of a match only what asking and scoring need: nothing that its agents said in private. */
 const suiteMatchSchema = playRecordSchema.pick({ config: true, seed: true, events: true }).extend({
@@ -75,7 +75,7 @@ interface AskedMoment {
 }
 
 /** Throws where the suite has not been checked. */
-export function recordedAt(game: AnyGame, suite: Suite, moment: Moment): AskedMoment {
+export function recordedAt(game: AnyGame, suite: Suite, moment: SuiteMoment): AskedMoment {
   const { language: locale, interview: name } = suite;
   const { seat, nth, at } = moment;
   const match = suite.matches[moment.match];
@@ -98,7 +98,7 @@ export function recordedAt(game: AnyGame, suite: Suite, moment: Moment): AskedMo
 }
 
 /** Throws where a moment cannot be asked, or its answer not be scored. */
-function tryMoment(game: AnyGame, suite: Suite, moment: Moment): void {
+function tryMoment(game: AnyGame, suite: Suite, moment: SuiteMoment): void {
   const { recorded, askOf } = recordedAt(game, suite, moment);
   const { setup, events, seat, at, nth } = recorded;
   const table = new Table(game, setup);

@@ -1,7 +1,7 @@
 import { answerFrom, type Locale, type Seat, Table } from "@wisp/game";
 import { configSchema, holdem, materialsSchema } from "@wisp/games/holdem";
 import { spots } from "@wisp/games/holdem/spots";
-import { type Moment, SUITE_FORMAT, type Suite, type SuiteMatch, suiteHash } from "@wisp/lab";
+import { SUITE_FORMAT, type Suite, type SuiteMatch, type SuiteMoment, suiteHash } from "@wisp/lab";
 import { playRecordSchema } from "@wisp/play";
 
 const eventsSchema = playRecordSchema.shape.events;
@@ -14,14 +14,14 @@ function calledDown(
   deck: ReturnType<typeof spots>[number]["deck"],
   place: number,
   language: Locale,
-): { readonly match: SuiteMatch; readonly moment: Moment } {
+): { readonly match: SuiteMatch; readonly moment: SuiteMoment } {
   const seed = `holdem-spots/${place + 1}`;
   const config = configSchema.parse({ language, hands: 1 });
   const materials = materialsSchema.parse({ decks: [deck] });
   const table = new Table(holdem, { seed, config, materials });
   table.deal();
   table.advance();
-  let moment: Moment | null = null;
+  let moment: SuiteMoment | null = null;
   while (table.outcome === undefined) {
     const asked = table.due.map(
       (seat) => [seat, holdem.ask(table.view(seat), seat, language)] as const,

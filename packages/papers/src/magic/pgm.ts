@@ -1,11 +1,11 @@
 import {
   type AnswerForm,
   type Call,
-  type Moment,
   messagesOf,
   type PromptSet,
   promptsV4,
   type Strategy,
+  type StrategyMoment,
 } from "@wisp/agents/strategy";
 import { isFailure, type Locale, type Seat } from "@wisp/game";
 import { z } from "zod";
@@ -70,7 +70,7 @@ const asks: Readonly<
 const IS_CHAMELEON = /You are the chameleon:|你是变色龙，/;
 
 /** Null: a game that the strategy plays like any other. */
-function sceneOf({ game, situation, names }: Moment): Scene | null {
+function sceneOf({ game, situation, names }: StrategyMoment): Scene | null {
   switch (game) {
     case "chameleon":
       return names.length < 2 ? null : { game, isChameleon: IS_CHAMELEON.test(situation.you) };
@@ -102,13 +102,13 @@ interface Knowledge extends Omit<Memory, "matrix" | "version"> {
   readonly summary: string;
 }
 
-function startOf(scene: Scene, { names, seat }: Moment): Suspicion | null {
+function startOf(scene: Scene, { names, seat }: StrategyMoment): Suspicion | null {
   if (scene.game === "chameleon") return chameleonStart(names.length, seat, scene.isChameleon);
   return scene.game === "undercover" ? undercoverStart(names.length) : null;
 }
 
 /** The remembered knowledge; the start where another strategy, another version or another table left the memory. */
-function remembered(scene: Scene, moment: Moment): Knowledge {
+function remembered(scene: Scene, moment: StrategyMoment): Knowledge {
   const start = startOf(scene, moment);
   const read = memorySchema.safeParse(moment.memory).data;
   const seats = moment.names.length;
@@ -122,7 +122,7 @@ function remembered(scene: Scene, moment: Moment): Knowledge {
     : { suspicion: matrix, text: read.text, heard: read.heard, summary: "" };
 }
 
-const playersOf = ({ names, seat, situation }: Moment): Players => ({
+const playersOf = ({ names, seat, situation }: StrategyMoment): Players => ({
   own: names[seat] ?? "",
   others: names.filter((_, other) => other !== seat),
   word: wordIn(situation.you),
@@ -137,7 +137,7 @@ const signed = (value: number): string =>
 
 function summaryOf(
   suspicion: Suspicion,
-  { names, situation: { locale } }: Moment,
+  { names, situation: { locale } }: StrategyMoment,
   views: { readonly read: number; readonly asked: number },
 ): string {
   const say = common[locale];
@@ -161,7 +161,7 @@ function selfOf(suspicion: Suspicion | null, seat: Seat): SelfView {
 /** The question of the call that analyses. */
 function analysisOf(
   scene: Scene,
-  moment: Moment,
+  moment: StrategyMoment,
   { suspicion }: Knowledge,
   author: Author,
 ): string {
@@ -186,15 +186,16 @@ function analysisOf(
 }
 
 /** Whether a match is played with the paper's words: it prints English alone. */
-const isInPrint = ({ settings, situation: { locale } }: Moment): boolean =>
+const isInPrint = ({ settings, situation: { locale } }: StrategyMoment): boolean =>
   settings.wording === magicPaper.id && locale === "en";
 
-const wordsOf = (moment: Moment): PgmWords => pgmWords(moment.situation.locale, isInPrint(moment));
+const wordsOf = (moment: StrategyMoment): PgmWords =>
+  pgmWords(moment.situation.locale, isInPrint(moment));
 
 /** What an analysis adds to the knowledge. */
 function learned(
   scene: Scene,
-  moment: Moment,
+  moment: StrategyMoment,
   { before, text, author }: { before: Knowledge; text: string; author: Author },
 ): Knowledge {
   const { names, seat, heard } = moment;
@@ -241,7 +242,7 @@ const targetOfSelf: Readonly<Record<SelfView, TargetKind>> = {
 };
 
 /** What the question of a decision adds to the game's: by the matrix, or in the control without one. */
-function instruction(scene: Scene, moment: Moment, { suspicion }: Knowledge): string {
+function instruction(scene: Scene, moment: StrategyMoment, { suspicion }: Knowledge): string {
   const { names, seat, settings, situation } = moment;
   const { decision } = wordsOf(moment);
   const say = common[situation.locale];
@@ -276,7 +277,7 @@ function instruction(scene: Scene, moment: Moment, { suspicion }: Knowledge): st
 }
 
 /** The game's question with the analysis and the instruction. */
-function questionOf(scene: Scene, moment: Moment, knowledge: Knowledge): string {
+function questionOf(scene: Scene, moment: StrategyMoment, knowledge: Knowledge): string {
   const { situation, ask } = moment;
   return [
     situation.question,
@@ -291,7 +292,7 @@ const ANALYSIS_TIME_SHARE = 0.6;
 /** The knowledge after an analysis; as it was where the call fails. */
 async function analysed(
   scene: Scene,
-  moment: Moment,
+  moment: StrategyMoment,
   { before, author, call }: { before: Knowledge; author: Author; call: Call },
 ): Promise<Knowledge> {
   const { templates, situation } = moment;
@@ -310,7 +311,7 @@ const base = (id: string): PromptSet => promptsV4(id, form);
 const isTalk = ({ game }: Scene): boolean => game === "chameleon" || game === "undercover";
 
 /** Players who talk are analysed when there is something new to hear, all others at each decision. */
-const isAnalysing = (scene: Scene, moment: Moment, before: Knowledge): boolean =>
+const isAnalysing = (scene: Scene, moment: StrategyMoment, before: Knowledge): boolean =>
   moment.settings.analysis === true &&
   asks[scene.game].analysed.includes(moment.ask.kind) &&
   (!isTalk(scene) || moment.heard > before.heard);
@@ -359,7 +360,7 @@ const pgmStrategy = (
     },
     promptsOf: (_: unknown, settings: Readonly<Record<string, unknown>>) =>
       settings.wording === magicPaper.id ? printed : own,
-    async decide(moment: Moment, call: Call) {
+    async decide(moment: StrategyMoment, call: Call) {
       const scene = sceneOf(moment);
       if (scene === null) return call("answer", messagesOf(moment.templates, moment.situation));
       const isPrinted = isInPrint(moment);

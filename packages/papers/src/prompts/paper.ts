@@ -1,4 +1,4 @@
-import type { Moment, Situation, StrategyReply } from "@wisp/agents/strategy";
+import type { PromptSituation, StrategyMoment, StrategyReply } from "@wisp/agents/strategy";
 import { z } from "zod";
 
 /** How a paper wants one kind of question to be answered. */
@@ -76,7 +76,10 @@ function configSlots(config: unknown): Slots {
  * The situation with the rules that a paper prints, before the arena's: those hold what a match of the arena does in
  * another way than the paper's.
  */
-export const withPaperRules = ({ situation, config }: Moment, rules: string): Situation => ({
+export const withPaperRules = (
+  { situation, config }: StrategyMoment,
+  rules: string,
+): PromptSituation => ({
   ...situation,
   rules: `${filled(rules, configSlots(config))}\n\nThe rules of this match; where they differ from those above, they count:\n\n${situation.rules}`,
 });

@@ -1,10 +1,10 @@
 import {
   type AnswerForm,
-  type Moment,
   messagesOf,
   type PromptSet,
   promptsV4,
   type Strategy,
+  type StrategyMoment,
 } from "@wisp/agents/strategy";
 import { isFailure, type Locale, positionOf } from "@wisp/game";
 import { z } from "zod";
@@ -57,7 +57,7 @@ const prompts: Readonly<Record<string, PromptSet>> = Object.fromEntries(
 /** Which sign each seat has where the paper's players have signs. */
 const signs = ["X", "O"];
 
-function slotsOf({ seat, names, situation, ask }: Moment, printed: PaperAsk): Slots {
+function slotsOf({ seat, names, situation, ask }: StrategyMoment, printed: PaperAsk): Slots {
   const { option = (text: string) => text, board = (text: string) => text } = printed;
   return {
     player_type: signs[seat] ?? "",

@@ -1,11 +1,11 @@
 import {
   type AnswerForm,
   type Call,
-  type Moment,
   messagesOf,
   type PromptSet,
   promptsV4,
   type Strategy,
+  type StrategyMoment,
   type Templates,
 } from "@wisp/agents/strategy";
 import { type Ask, isFailure, type Locale, quoted } from "@wisp/game";
@@ -187,7 +187,7 @@ interface Stated {
 }
 
 /** Reads a thought. One in another form than was asked for is remembered as it is. */
-function statedIn(text: string, { names, situation: { locale } }: Moment): Stated {
+function statedIn(text: string, { names, situation: { locale } }: StrategyMoment): Stated {
   const cut = (words: string): string => [...words.trim()].slice(0, MAX_THOUGHT).join("");
   const read = statedSchema.safeParse(jsonIn(text));
   if (!read.success) return { text: cut(text), words: {}, identities: {} };
@@ -209,7 +209,7 @@ function statedIn(text: string, { names, situation: { locale } }: Moment): State
 }
 
 /** The moment with thoughts among the lines of its report, each where it was thought. */
-function withThoughts(moment: Moment, thoughts: readonly Thought[]): Moment {
+function withThoughts(moment: StrategyMoment, thoughts: readonly Thought[]): StrategyMoment {
   const { situation } = moment;
   const { transcript, locale } = situation;
   const lineOf = ({ kind, round, text }: Thought): string =>
@@ -223,19 +223,19 @@ function withThoughts(moment: Moment, thoughts: readonly Thought[]): Moment {
   };
 }
 
-const withQuestion = (moment: Moment, question: string): Moment => ({
+const withQuestion = (moment: StrategyMoment, question: string): StrategyMoment => ({
   ...moment,
   situation: { ...moment.situation, question },
 });
 
 /** What the paper's slots stand for: a list as its code writes one. */
-const printedVote = ({ names, seat, situation }: Moment): string =>
+const printedVote = ({ names, seat, situation }: StrategyMoment): string =>
   spygamePaper.vote
     .replace("{player}", () => names[seat] ?? "")
     .replace("{choices}", () => situation.options.map((name) => `'${name}'`).join(", "));
 
 /** The question of the game with the advice of this strategy. */
-function advised(moment: Moment, kind: ThoughtKind): Moment {
+function advised(moment: StrategyMoment, kind: ThoughtKind): StrategyMoment {
   const { situation, settings } = moment;
   const { locale, question } = situation;
   const { speakAdvice, voteAdvice } = wording[locale];
@@ -252,13 +252,17 @@ function thoughtBefore({ kind, shape }: Pick<Ask<unknown>, "kind" | "shape">): T
 }
 
 /** A vote for a player who was found to be the spy; null where no one on the ballot was. */
-const voteBy = (stated: Stated | null, { situation }: Moment): string | null =>
+const voteBy = (stated: Stated | null, { situation }: StrategyMoment): string | null =>
   situation.options.find((name) => stated?.identities[name] === "spy") ?? null;
 
 /** A thought leaves at least this share of the time for the answer. */
 const THOUGHT_TIME_SHARE = 0.6;
 
-async function think(moment: Moment, kind: ThoughtKind, call: Call): Promise<Stated | null> {
+async function think(
+  moment: StrategyMoment,
+  kind: ThoughtKind,
+  call: Call,
+): Promise<Stated | null> {
   const { templates, parts, situation } = moment;
   const messages = messagesOf({ ...templates, ask: parts[kind]?.ask ?? "" }, situation);
   const reply = await call(kind, messages, { timeShare: THOUGHT_TIME_SHARE });

@@ -5,9 +5,9 @@ import {
   checkExperiment,
   collectionMarkdown,
   collectionReport,
+  type ExperimentMatchResult,
   experimentHash,
   experimentSchema,
-  type MatchResult,
   markdownOf,
   reportOf,
   runExperiment,
@@ -21,7 +21,7 @@ import { attackDefence, variants, wis } from "./presets.ts";
 async function played(file: unknown) {
   const preset = checkExperiment(file, library);
   if ("problems" in preset) throw new Error(preset.problems.join("\n"));
-  const results: MatchResult[] = [];
+  const results: ExperimentMatchResult[] = [];
   await runExperiment(preset.entry, preset.experiment, [], {
     open,
     newSessionId: () => crypto.randomUUID(),

@@ -16,7 +16,7 @@ export interface Shift {
 }
 
 /** By role, and in `ALL_ROLES` together; null with too few matches. */
-export type Change = Readonly<Record<string, Shift | null>>;
+export type VersionChange = Readonly<Record<string, Shift | null>>;
 
 /** The role of results in all roles together. */
 export const ALL_ROLES = "all";
@@ -64,7 +64,7 @@ function shiftOf(played: Played, likeness: number): Shift | null {
  * The changes of the versions of a leaderboard, by role: each is searched alone (see `scan`), and Holm's correction
  * is over all searches.
  */
-export function changesIn(versions: readonly Readonly<Record<string, Played>>[]): Change[] {
+export function changesIn(versions: readonly Readonly<Record<string, Played>>[]): VersionChange[] {
   const roles = new Set(versions.flatMap((played) => Object.keys(played)));
   const likeness = new Map(
     Array.from(roles, (role) => [
@@ -93,7 +93,7 @@ const [MIN_SEPARATED, MAX_SEPARATED] = [3, 50];
 interface Search {
   /** Versions that are searched. */
   readonly count: number;
-  readonly search: () => readonly Change[];
+  readonly search: () => readonly VersionChange[];
   /**
    * Takes the two states of a version out of the results of its opponents.
    *
@@ -106,8 +106,8 @@ interface Search {
  * Changes of versions. In a small league the opponents of one that changed seem to change, too: the surest
  * change is taken out of their results before they are searched again.
  */
-export function surestFirst({ count, search, separate }: Search): Change[] {
-  const found = new Map<number, Change>();
+export function surestFirst({ count, search, separate }: Search): VersionChange[] {
+  const found = new Map<number, VersionChange>();
   for (;;) {
     const changes = search();
     const result = changes.map((change, at) => found.get(at) ?? change);

@@ -1,7 +1,7 @@
 import { exp } from "../exact.ts";
 import type { StrengthFit } from "../strength/fit.ts";
 import type { PairwiseComparisons } from "../strength/pairwise-comparisons.ts";
-import { ALL_ROLES, type Change, changesIn, type Played, surestFirst } from "./change.ts";
+import { ALL_ROLES, changesIn, type Played, surestFirst, type VersionChange } from "./change.ts";
 
 /** By pairwise comparison, the result of the first minus its expectation from strengths and roles. */
 function restsOf({ comparisons, strengths }: StrengthFit): Float64Array {
@@ -119,7 +119,10 @@ function separate(
  *
  * @param named versions by name
  */
-export function pairwiseComparisonChanges(fit: StrengthFit, named: readonly string[]): Change[] {
+export function pairwiseComparisonChanges(
+  fit: StrengthFit,
+  named: readonly string[],
+): VersionChange[] {
   const { comparisons } = fit;
   const numbers = named.map((name) => comparisons.versions.find(name) ?? -1);
   const rests = restsOf(fit);

@@ -1,5 +1,5 @@
 import { comparesMeans, hasOpponents, type LeaderboardRules } from "@wisp/game";
-import type { Change } from "../change/change.ts";
+import type { VersionChange } from "../change/change.ts";
 import { pairwiseComparisonChanges } from "../change/pairwise-comparisons.ts";
 import { normalBelow } from "../distributions.ts";
 import { exp, log, square } from "../exact.ts";
@@ -91,7 +91,7 @@ export interface LeagueAgent {
   /** Of all its versions together. */
   readonly intervals: Intervals;
   /** Whether its newest version plays as it did before; where it does not, no claim is made about it. */
-  readonly change: Change;
+  readonly change: VersionChange;
   /** How far it met the same opponents as the others. */
   readonly overlap: Overlap;
 }

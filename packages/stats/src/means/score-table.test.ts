@@ -1,6 +1,6 @@
 import { type Draws, randomFrom } from "@wisp/game";
 import { expect, test } from "vitest";
-import { type Change, isChanged } from "../change/change.ts";
+import { isChanged, type VersionChange } from "../change/change.ts";
 import { ScoreTable } from "./score-table.ts";
 
 const AGENTS = 8;
@@ -15,7 +15,7 @@ function changesIn(
   seats: number,
   given: (agent: number, part: number) => number,
   draws: Draws,
-): Change[] {
+): VersionChange[] {
   const scores = new ScoreTable();
   for (let match = 0; match < MATCHES; match += 1) {
     const table = draws.shuffle([...new Array<number>(AGENTS).keys()]).slice(0, seats);

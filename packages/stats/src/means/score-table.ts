@@ -1,4 +1,10 @@
-import { ALL_ROLES, type Change, changesIn, type Played, surestFirst } from "../change/change.ts";
+import {
+  ALL_ROLES,
+  changesIn,
+  type Played,
+  surestFirst,
+  type VersionChange,
+} from "../change/change.ts";
 import { float64, int32, Labels } from "../columns.ts";
 import { square } from "../exact.ts";
 
@@ -70,7 +76,7 @@ export class ScoreTable {
    *
    * @param named versions by name
    */
-  changesOf(named: readonly string[]): Change[] {
+  changesOf(named: readonly string[]): VersionChange[] {
     const versionOf = this.#versionOf.taken();
     const rowsOf = new Map<number, number[]>();
     for (const [row, version] of versionOf.entries()) {

@@ -1,4 +1,4 @@
-import { ALL_ROLES, type Change, changesIn, type Played } from "../change/change.ts";
+import { ALL_ROLES, changesIn, type Played, type VersionChange } from "../change/change.ts";
 import { exp, square } from "../exact.ts";
 import { predictors } from "./model/design.ts";
 import type { Fit } from "./model/fit.ts";
@@ -104,7 +104,7 @@ export function changesOf(
   table: MatchTable,
   fit: Pick<Fit, "design" | "mean">,
   versions: readonly string[],
-): Change[] {
+): VersionChange[] {
   const chances = steadyChances(table, fit);
   const slopes = [0, 1].map((isSpy) => slopeOf(table, chances, isSpy) / table.pointsScale);
   const numberOf = new Int32Array(table.pairs.names.length);

@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import pg from "pg";
 import ts from "typescript";
 import { createTestDatabase, startTestServer } from "../server.ts";
-import { Comparison, mayBeNull } from "./compare.ts";
+import { mayBeNull, TypeComparison } from "./compare.ts";
 import { decisionTableProblems } from "./decision-table.ts";
 import { describe, readCatalogue } from "./describe.ts";
 import { QueryCalls, type Statement } from "./statements.ts";
@@ -41,7 +41,7 @@ export interface Found {
 /** Compares the statements of `calls` with a database. */
 export async function checkCalls(calls: QueryCalls, client: pg.Client): Promise<Found> {
   const catalogue = await readCatalogue(client);
-  const comparison = new Comparison(calls.checker, catalogue.enums);
+  const comparison = new TypeComparison(calls.checker, catalogue.enums);
   const problemsOf = async (row: ts.Type | null, statement: Statement): Promise<string[]> => {
     const { text, values } = statement;
     if (text === undefined) return ["only a running program knows the statement"];

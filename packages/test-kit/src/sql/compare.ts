@@ -36,7 +36,7 @@ export const mayBeNull = (value: unknown): boolean =>
     : value === null || value === undefined;
 
 /** Compares types of TypeScript with those of PostgreSQL. */
-export class Comparison {
+export class TypeComparison {
   readonly #checker: ts.TypeChecker;
   readonly #enums: ReadonlyMap<string, readonly string[]>;
 

@@ -1,6 +1,5 @@
 import type { Draws } from "@wisp/game";
 import {
-  type Change,
   changesOf,
   comparison,
   designOf,
@@ -14,6 +13,7 @@ import {
   ratings,
   strengthRatings,
   tableOf,
+  type VersionChange,
 } from "@wisp/stats";
 import { type Measure, percent, print } from "@wisp/test-kit/measure";
 import { type LeagueKind, simulateLeague } from "../../ratings/league.ts";
@@ -65,7 +65,7 @@ interface Rated {
   readonly agent: number;
   readonly value: number;
   readonly variance: number;
-  readonly change: Change;
+  readonly change: VersionChange;
 }
 
 /** A game: plays a table of agents, and fits the matches. */

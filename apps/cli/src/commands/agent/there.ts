@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { passesFor } from "@wisp/agents";
-import type { Answer, agentChangeSchema } from "@wisp/api";
+import type { agentChangeSchema, CallAnswer } from "@wisp/api";
 import type { z } from "zod";
 import { type AgentInputFlags, agentInputOptions } from "../../agent-input.ts";
 import {
@@ -101,7 +101,7 @@ async function addDialOutThere(
 
 function tellKey(
   site: Site,
-  { slug, key }: Answer<"POST /agents/dial-out">,
+  { slug, key }: CallAnswer<"POST /agents/dial-out">,
   games?: readonly GameInLanguage[],
 ): void {
   printJson({ agent: slug, key, ...(games !== undefined && { games: gameWords(games) }) });
@@ -129,7 +129,7 @@ async function add(words: readonly string[]): Promise<number> {
     : addThere(site, typed, values, particulars, values.anyway);
 }
 
-type OwnAgent = Answer<"GET /me">["agents"][number];
+type OwnAgent = CallAnswer<"GET /me">["agents"][number];
 
 async function ownAgent({ client }: Site, slug: string): Promise<OwnAgent> {
   const { agents } = taken(await client.call("GET /me"));

@@ -3,12 +3,12 @@ import type { GameEntry } from "@wisp/games";
 import {
   checkExperiment,
   type Experiment,
+  type ExperimentMatchResult,
   experimentHash,
   historySchema,
   joinedPace,
   type LostCost,
   lostCostSchema,
-  type MatchResult,
   markdownOf,
   matchResultSchema,
   type Pace,
@@ -51,7 +51,7 @@ interface Results {
   readonly experiment: Experiment;
   readonly entry: GameEntry;
   readonly hash: string;
-  readonly matches: readonly MatchResult[];
+  readonly matches: readonly ExperimentMatchResult[];
   /** Of an experiment in an arena, in the order of time; [] for others. */
   readonly history: readonly RunChange[];
   /** Millionths of a US dollar that cut-off matches have cost. */
@@ -104,10 +104,10 @@ export async function readResults(file: string): Promise<Results | undefined> {
 /** A file of results that this process alone appends to. */
 interface OpenResults extends AsyncDisposable {
   /** Its earlier content. */
-  readonly known: readonly MatchResult[];
+  readonly known: readonly ExperimentMatchResult[];
   readonly lostMicros: number;
   /** Resolves when the line is on the disk. */
-  keep(line: MatchResult | LostCost | PaceLine): Promise<void>;
+  keep(line: ExperimentMatchResult | LostCost | PaceLine): Promise<void>;
 }
 
 /** A file's results of this experiment. Throws UsageError when it is of another one. */

@@ -1,4 +1,4 @@
-import type { Report } from "@wisp/db";
+import type { ModerationReport } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { Badge } from "#components/badge.tsx";
 import { Button, ButtonLink, buttonClass } from "#components/button.tsx";
@@ -20,7 +20,7 @@ export function reportedHref({
   subjectId,
   at,
   agent,
-}: Pick<Report, "part" | "subjectId" | "at"> & {
+}: Pick<ModerationReport, "part" | "subjectId" | "at"> & {
   agent: { readonly slug: string } | null;
 }): string {
   if (agent !== null) return agentHref(agent.slug);
@@ -28,14 +28,14 @@ export function reportedHref({
 }
 
 /** Where a moderator acts on the reported part. */
-const moderationHref = ({ subjectId, at, agent }: Report): string =>
+const moderationHref = ({ subjectId, at, agent }: ModerationReport): string =>
   adminHref(
     "moderation",
     agent === null ? { match: subjectId, at: `${at}` } : { agent: agent.slug },
   );
 
 /** The reported content, as it was at the time. */
-function Reported({ report }: { report: Report }) {
+function Reported({ report }: { report: ModerationReport }) {
   const { part, agent, quote } = report;
   return (
     <>
@@ -54,7 +54,7 @@ function Reported({ report }: { report: Report }) {
   );
 }
 
-function Close({ report }: { report: Report }) {
+function Close({ report }: { report: ModerationReport }) {
   const t = useTranslations("admin.reports");
   const { id, alike, agent } = report;
   return (
@@ -92,7 +92,7 @@ function Close({ report }: { report: Report }) {
 }
 
 /** Reports with their subjects and actions. */
-export function ReportList({ reports }: { reports: readonly Report[] }) {
+export function ReportList({ reports }: { reports: readonly ModerationReport[] }) {
   const t = useTranslations("admin.reports");
   const reason = useTranslations("report.reasons");
   return (

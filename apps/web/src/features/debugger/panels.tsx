@@ -149,16 +149,16 @@ export function TimingPart({ decision }: { decision: ExaminedDecision }) {
 /** Code points of an appended text that are shown. */
 const SHOWN = 400;
 
-type Place = { readonly matchId: string; readonly seat: number; readonly nth: number };
+type DecisionPlace = { readonly matchId: string; readonly seat: number; readonly nth: number };
 
 /** Whether a change concerns a decision of its seat. */
-function concerns(change: LabChange, { nth }: Place): boolean {
+function concerns(change: LabChange, { nth }: DecisionPlace): boolean {
   if (change.by === "experiment") return true;
   return change.what === "answer" ? nth === change.nth : nth < change.nth;
 }
 
 /** Says what in a question and its answer is the doing of an experiment or a fork, not the agent's. */
-export async function ChangedNote({ place }: { place: Place }) {
+export async function ChangedNote({ place }: { place: DecisionPlace }) {
   const changes = await labChanges(database(), place.matchId);
   const t = await getTranslations("debug.changed");
   const sentences = changes

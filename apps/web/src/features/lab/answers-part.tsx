@@ -1,4 +1,10 @@
-import { type AnswerCount, type Answers, askedIn, type Card, type CardAnswers } from "@wisp/lab";
+import {
+  type AnswerCount,
+  type Answers,
+  askedIn,
+  type CardAnswers,
+  type ReportCard,
+} from "@wisp/lab";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Link } from "#components/link.tsx";
@@ -13,7 +19,7 @@ import { gameName } from "#names/game-names.ts";
 interface Column {
   readonly id: string;
   readonly name: ReactNode;
-  readonly card: Pick<Card, "answers">;
+  readonly card: Pick<ReportCard, "answers">;
 }
 
 /** Characters of a reason at most. */

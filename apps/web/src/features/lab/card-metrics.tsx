@@ -1,8 +1,8 @@
 import {
-  type Card,
   type CardComparison,
   type CardMetric,
   type MetricDifference,
+  type ReportCard,
   textIn,
 } from "@wisp/lab";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
@@ -37,7 +37,7 @@ export interface Column {
   readonly id: string;
   /** The agent's; numbered where cards of one agent are beside each other. */
   readonly name: ReactNode;
-  readonly card: Card;
+  readonly card: ReportCard;
   /** The difference of the first card from this one; null: this is the first, or they were not compared. */
   readonly comparison: CardComparison | null;
 }

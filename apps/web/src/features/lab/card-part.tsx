@@ -1,4 +1,4 @@
-import { type Card, type CardDifference, type CardMetric, textIn } from "@wisp/lab";
+import { type CardDifference, type CardMetric, type ReportCard, textIn } from "@wisp/lab";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { Section } from "#components/page.tsx";
 import { sanitizeName } from "#components/sanitize.ts";
@@ -32,7 +32,7 @@ function NormalizedScore({ of }: { of: { value: number; low: number; high: numbe
 const REACH = 2;
 
 /** Whether all matches of a card were played. */
-const isFinished = ({ played, planned }: Card["matches"]): boolean => played >= planned;
+const isFinished = ({ played, planned }: ReportCard["matches"]): boolean => played >= planned;
 
 const columnsOf = (cards: readonly Pick<Column, "card" | "comparison">[]): Column[] =>
   cards.map(({ card, comparison }, at) => {
@@ -42,7 +42,7 @@ const columnsOf = (cards: readonly Pick<Column, "card" | "comparison">[]): Colum
   });
 
 /** The anchors of a game with their mean scores, the weakest first. */
-function AnchorList({ cards, game }: { cards: readonly Card[]; game: string }) {
+function AnchorList({ cards, game }: { cards: readonly ReportCard[]; game: string }) {
   const anchorTitle = useAnchorTitle();
   const found = cards.flatMap(({ gameAnchors }) => gameAnchors).find((each) => each.game === game);
   return (
@@ -131,7 +131,7 @@ function RatingPart({ columns }: { columns: readonly Column[] }) {
     ...new Set(columns.flatMap(({ card }) => card.rating?.games.map(({ game }) => game) ?? [])),
   ];
   if (games.length === 0) return <p className="text-sm text-soft">{t("noRating")}</p>;
-  const normalizedScore = (card: Card, game: string) =>
+  const normalizedScore = (card: ReportCard, game: string) =>
     card.rating?.games.find((each) => each.game === game);
   const radar = columns.map(({ id, name, card }) => ({
     id,
@@ -244,7 +244,7 @@ export function CardPart({
   beside,
   hrefOf,
 }: {
-  card: Card;
+  card: ReportCard;
   /** With the difference of the card from each. */
   beside: readonly Pick<Column, "card" | "comparison">[];
   /** The page of an experiment of the card, with its matches. */

@@ -1,6 +1,6 @@
 import type { ApiCollection } from "@wisp/api";
 import type { ExperimentAction } from "@wisp/arena";
-import type { Collection } from "@wisp/db";
+import type { StoredCollection } from "@wisp/db";
 import { type CollectionText, plannedCollection, textIn } from "@wisp/lab";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { ActionsCard } from "#components/actions-card.tsx";
@@ -25,7 +25,7 @@ export interface ShownCollection {
 
 /** What a page shows of a stored collection. */
 export function shownCollection(
-  stored: Collection,
+  stored: StoredCollection,
   { summary, experiments }: { summary: ApiCollection; experiments: readonly unknown[] },
 ): ShownCollection {
   const plan = plannedCollection(stored.plan)?.collection;

@@ -1,4 +1,4 @@
-import { decisionOn, type Report } from "@wisp/lab";
+import { decisionOn, type ExperimentReport } from "@wisp/lab";
 import { useFormatter, useTranslations } from "next-intl";
 import { IntervalChart, type IntervalRow } from "#components/charts/intervals.tsx";
 import { Sentences } from "#components/formats.tsx";
@@ -7,9 +7,9 @@ import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { DifferenceCell, DifferenceHead, shownP, writerOf } from "./difference.tsx";
 
-type ComparisonResult = Report["claims"][number];
+type ComparisonResult = ExperimentReport["claims"][number];
 
-const decided = (comparison: ComparisonResult, { experiment, permission }: Report) =>
+const decided = (comparison: ComparisonResult, { experiment, permission }: ExperimentReport) =>
   decisionOn(comparison, experiment.stopping, permission);
 
 /** Keys of messages. */
@@ -21,13 +21,13 @@ const verdicts = {
   "not-shown": "none",
 } as const;
 
-function verdictOf(comparison: ComparisonResult, report: Report) {
+function verdictOf(comparison: ComparisonResult, report: ExperimentReport) {
   const decision = decided(comparison, report);
   return decision.kind === "shown" ? decision.direction : verdicts[decision.reason];
 }
 
 /** The planned comparisons: a row each, with the difference, its interval and the verdict. */
-export function ComparisonTable({ report, figure }: { report: Report; figure: string }) {
+export function ComparisonTable({ report, figure }: { report: ExperimentReport; figure: string }) {
   const t = useTranslations("lab.result");
   const format = useFormatter();
   const unit = report.figures[0]?.unit ?? "score";
@@ -136,7 +136,7 @@ export function ComparisonTable({ report, figure }: { report: Report; figure: st
 const MAX_ROWS = 40;
 
 /** The planned comparisons with their intervals, around "no difference". */
-export function ComparisonChart({ report, figure }: { report: Report; figure: string }) {
+export function ComparisonChart({ report, figure }: { report: ExperimentReport; figure: string }) {
   const t = useTranslations("lab.result");
   const rows = report.claims.flatMap((comparison): IntervalRow[] => {
     const { value, ends, kind } = decided(comparison, report);

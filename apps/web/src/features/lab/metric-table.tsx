@@ -1,4 +1,4 @@
-import type { ContrastStrata, Report } from "@wisp/lab";
+import type { ContrastStrata, ExperimentReport } from "@wisp/lab";
 import { useTranslations } from "next-intl";
 import { IntervalChart, type IntervalRow } from "#components/charts/intervals.tsx";
 import { ScrollRegion, TablePanel } from "#components/scroll-region.tsx";
@@ -6,7 +6,7 @@ import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { shownDifference, shownMetric, shownP, writerOf } from "./difference.tsx";
 
-type Metric = Report["figures"][number];
+type Metric = ExperimentReport["figures"][number];
 
 interface Row {
   readonly subject: string;
@@ -20,7 +20,7 @@ function Cell({
   figure,
   of,
 }: {
-  cells: Report["cells"];
+  cells: ExperimentReport["cells"];
   figure: Metric;
   of: readonly [subject: string, arm: string];
 }) {
@@ -50,7 +50,7 @@ export function MetricTable({
   report,
   nameOf,
 }: {
-  report: Report;
+  report: ExperimentReport;
   nameOf: (metric: Metric) => string;
 }) {
   const t = useTranslations("lab.result");
@@ -120,7 +120,7 @@ export function SettingsPart({
   report: { settings, figures, experiment },
   nameOf,
 }: {
-  report: Report;
+  report: ExperimentReport;
   nameOf: (metric: Metric) => string;
 }) {
   const t = useTranslations("lab.result");
@@ -174,7 +174,7 @@ export function SettingsPart({
   );
 }
 
-type Unit = Report["figures"][number]["unit"];
+type Unit = ExperimentReport["figures"][number]["unit"];
 
 /** One contrast by opponent, content, setting or role: drawn, and in a table. */
 function Strata({
@@ -252,7 +252,7 @@ export function StrataPart({
   report: { strata, figures },
   roleOf,
 }: {
-  report: Pick<Report, "strata" | "figures">;
+  report: Pick<ExperimentReport, "strata" | "figures">;
   /** Of a role, in the reader's language. */
   roleOf: (role: string) => string;
 }) {
@@ -282,7 +282,7 @@ export function StrataPart({
 const MAX_ROWS = 40;
 
 /** The primary metric of every subject in every arm with its interval. */
-export function CellChart({ report, figure }: { report: Report; figure: string }) {
+export function CellChart({ report, figure }: { report: ExperimentReport; figure: string }) {
   const { figures, cells, experiment } = report;
   const [primary] = figures;
   const hasArms = experiment.arms.length > 1;

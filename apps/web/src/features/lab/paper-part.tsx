@@ -2,10 +2,10 @@ import { type Locale, textIn } from "@wisp/game";
 import { games, leaderboardRulesOf } from "@wisp/games";
 import {
   type Deviation,
+  type ExperimentReport,
   interviewText,
   type LabMetric,
   questionText,
-  type Report,
 } from "@wisp/lab";
 import { library } from "@wisp/papers";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
@@ -87,7 +87,7 @@ function useSentence(): (deviation: Deviation) => string {
 }
 
 /** What differs from the frozen plan, and the blocks that were set aside. */
-export function DeviationsPart({ report }: { report: Report }) {
+export function DeviationsPart({ report }: { report: ExperimentReport }) {
   const t = useTranslations("lab.deviations");
   const tResult = useTranslations("lab.result");
   const tMatches = useTranslations("lab.matches");

@@ -1,4 +1,4 @@
-import { type AttackTable, type Belief, hasLopsided, type Report } from "@wisp/lab";
+import { type AttackTable, type Belief, type ExperimentReport, hasLopsided } from "@wisp/lab";
 import { useTranslations } from "next-intl";
 import { ReliabilityChart } from "#components/charts/reliability.tsx";
 import { Sentences } from "#components/formats.tsx";
@@ -12,7 +12,7 @@ import { shownMetric } from "./difference.tsx";
 import { LadderPart } from "./ladder-part.tsx";
 import { CellChart, MetricTable, SettingsPart, StrataPart } from "./metric-table.tsx";
 
-type Unit = Report["figures"][number]["unit"];
+type Unit = ExperimentReport["figures"][number]["unit"];
 
 function Cell({ cell, unit }: { cell: AttackTable["cells"][number] | undefined; unit: Unit }) {
   const t = useTranslations("lab.attacks");
@@ -243,7 +243,7 @@ function BeliefsPart({
   );
 }
 
-type InterviewCount = Report["interviews"][number];
+type InterviewCount = ExperimentReport["interviews"][number];
 
 /** A share as a percentage, with what it is a share of; "-" where nothing was counted. */
 const scoreOf = ({ numerator, denominator }: InterviewCount["scores"][number]): string =>
@@ -345,7 +345,7 @@ export function InterviewsPart({
   );
 }
 
-type Metric = Report["figures"][number];
+type Metric = ExperimentReport["figures"][number];
 
 /** The results of an experiment so far: claims first, then all metrics, then exploratory results. */
 export function ResultPart({
@@ -356,7 +356,7 @@ export function ResultPart({
   roleOf,
 }: {
   /** Null: nothing is counted yet. */
-  report: Report | null;
+  report: ExperimentReport | null;
   nameOf: (metric: Metric) => string;
   questionOf: (question: string) => string;
   scoreNames: ScoreNames;

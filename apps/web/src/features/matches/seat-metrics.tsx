@@ -1,4 +1,4 @@
-import type { MatchResult, SeatOutcome } from "@wisp/db";
+import type { SeatOutcome, StoredMatchResult } from "@wisp/db";
 import { countsRole, type Metric, textIn } from "@wisp/game";
 import { gameEntry } from "@wisp/games";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
@@ -19,7 +19,7 @@ type FactMetric = Metric & { readonly of: { readonly fact: string } };
 const isOfFact = (metric: Metric): metric is FactMetric => typeof metric.of === "object";
 
 /** A metric of each fact that the game's leaderboards usually show, or that happened in the match. */
-function metricsOf(game: string, { seats }: MatchResult): FactMetric[] {
+function metricsOf(game: string, { seats }: StoredMatchResult): FactMetric[] {
   const declared = gameEntry(game)?.board.figures ?? [];
   const metrics = declared.filter(isOfFact);
   const happened = (fact: string) => seats.some(({ facts }) => (facts[fact]?.[0] ?? 0) > 0);
@@ -31,7 +31,7 @@ function metricsOf(game: string, { seats }: MatchResult): FactMetric[] {
 }
 
 /** Every player's points in a finished match, and the game's facts. */
-export function SeatMetrics({ game, result }: { game: string; result: MatchResult }) {
+export function SeatMetrics({ game, result }: { game: string; result: StoredMatchResult }) {
   const t = useTranslations("watch.figures");
   const locale = useLocale();
   const format = useFormatter();

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Answer } from "@wisp/api";
+import type { CallAnswer } from "@wisp/api";
 import { useLocale, useTranslations } from "next-intl";
 import { type MouseEvent, useState, useTransition } from "react";
 import { call } from "#api-client.ts";
@@ -8,13 +8,13 @@ import { Button } from "#components/button.tsx";
 import { TextPanel } from "#components/scroll-region.tsx";
 import { templateFields } from "./draft.ts";
 
-interface Preview extends Answer<"POST /prompts"> {
+interface Preview extends CallAnswer<"POST /prompts"> {
   /** The problem of a template. */
   readonly problem?: string;
 }
 
 const choices = ["speech", "vote"] as const;
-type Moment = (typeof choices)[number];
+type PreviewMoment = (typeof choices)[number];
 
 /** A recorded moment of a match, rendered with the templates of the surrounding form. */
 export default function PromptPreview() {
@@ -23,7 +23,7 @@ export default function PromptPreview() {
   const [preview, setPreview] = useState<Preview>({ messages: [] });
   const [busy, begin] = useTransition();
 
-  async function made(form: HTMLFormElement, moment: Moment): Promise<Preview> {
+  async function made(form: HTMLFormElement, moment: PreviewMoment): Promise<Preview> {
     const given = new FormData(form);
     const templates = Object.fromEntries(
       templateFields
@@ -42,7 +42,7 @@ export default function PromptPreview() {
     return { messages: [], problem: isOurs ? t("failed") : detail };
   }
 
-  const show = (moment: Moment) => (event: MouseEvent<HTMLButtonElement>) => {
+  const show = (moment: PreviewMoment) => (event: MouseEvent<HTMLButtonElement>) => {
     const { form } = event.currentTarget;
     if (form === null) return;
     begin(async () => {

@@ -1,4 +1,4 @@
-import type { Answer } from "@wisp/api";
+import type { CallAnswer } from "@wisp/api";
 import {
   type ClassAgent,
   type ClassMemberReport,
@@ -54,7 +54,7 @@ export async function classAnswer(user: User, slug: string): Promise<Response> {
   return Response.json(shown, { headers: cacheFor(0) });
 }
 
-type Grade = Answer<"GET /seasons/{slug}/class/grades">["grades"][number];
+type Grade = CallAnswer<"GET /seasons/{slug}/class/grades">["grades"][number];
 
 const nothing = {
   agent: null,

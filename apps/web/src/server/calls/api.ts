@@ -95,7 +95,7 @@ const FAILED: CallError = {
   message: "The site failed to answer. Try again in a moment.",
 };
 
-type Answer<Params> = (call: Call<Params>) => Promise<Response>;
+type CallHandler<Params> = (call: Call<Params>) => Promise<Response>;
 type Handler<Params> = (
   request: Request,
   context: { params: Promise<Params> },
@@ -108,7 +108,7 @@ type Handler<Params> = (
  * @param errorBody how the error is said, where the caller's protocol has a form of its own
  */
 export function sameOriginRoute<Params>(
-  answer: Answer<Params>,
+  answer: CallHandler<Params>,
   errorBody: ErrorBody = apiBody,
 ): Handler<Params> {
   return async (request, context) => {
@@ -137,7 +137,7 @@ export function sameOriginRoute<Params>(
 }
 
 /** Makes a route handler whose answers are public, to pages of every origin. */
-export function publicRoute<Params>(answer: Answer<Params>): Handler<Params> {
+export function publicRoute<Params>(answer: CallHandler<Params>): Handler<Params> {
   const handler = sameOriginRoute(answer);
   return async (request, context) => allowAnyOrigin(await handler(request, context));
 }

@@ -30,7 +30,7 @@ export const readCookies = (header: string): ReadonlyMap<string, string> =>
 const sessionSchema = z.object({ sub: z.uuid(), since: z.number() });
 
 /** The content of a session's cookie. */
-export interface Session {
+export interface SignInSession {
   readonly userId: string;
   /** Milliseconds since 1970 of the sign-in. */
   readonly since: number;
@@ -39,7 +39,7 @@ export interface Session {
 /** The session in a request's cookies; null when there is none, or none of ours. */
 export async function sessionIn(
   cookie: (name: string) => string | undefined,
-): Promise<Session | null> {
+): Promise<SignInSession | null> {
   const secret = sessionSecret();
   const token = cookie(cookieName("session-token"));
   if (secret === undefined || token === undefined) return null;

@@ -4,10 +4,10 @@ import { cache } from "react";
 import { cacheFor, sameOriginRoute } from "#server/calls/api.ts";
 import { noteClassroom } from "#server/limits/classrooms.ts";
 import { database } from "#server/storage/database.ts";
-import { cookieName, readCookies, type Session, sessionIn } from "./cookie.ts";
+import { cookieName, readCookies, type SignInSession, sessionIn } from "./cookie.ts";
 
 /** The user of a session, unless it was ended or its user has deleted the account. */
-async function userOf(session: Session | null, asked: Headers): Promise<User | null> {
+async function userOf(session: SignInSession | null, asked: Headers): Promise<User | null> {
   const user = session && (await userById(database(), session.userId));
   if (session === null || user === null) return null;
   if (session.since < user.sessionsFrom.getTime()) return null;

@@ -1,9 +1,9 @@
 import type { Locale } from "@wisp/game";
 import {
-  type Card,
   type Colour,
   cardName,
   excludedOf,
+  type HanabiCard,
   type HeldCard,
   type Hint,
   hintName,
@@ -122,7 +122,7 @@ const middle = { textAnchor: "middle", dominantBaseline: "central" } as const;
 const box = { width: CARD.width, height: CARD.height, rx: CARD.radius } as const;
 
 /** A card, or its back where the viewer may not see it. */
-export function CardPicture({ card, lit }: { card: Card | null; lit: boolean }) {
+export function CardPicture({ card, lit }: { card: HanabiCard | null; lit: boolean }) {
   return (
     <svg
       aria-hidden

@@ -28,7 +28,7 @@ export const hanabiRendering: Rendering = {
 const isScene = ({ type }: Event): boolean =>
   type !== "turn-opened" && type !== "card-drawn" && type !== "deck-prepared";
 
-interface Place {
+interface CardPlace {
   readonly x: number;
   readonly y: number;
   readonly scale: number;
@@ -37,7 +37,7 @@ interface Place {
 /** A card, or its back (null). */
 function cardShapes(
   card: { readonly colour: Colour; readonly rank: number } | null,
-  { x, y, scale }: Place,
+  { x, y, scale }: CardPlace,
   words: ReplayWords,
   lit: boolean,
 ): Shape[] {

@@ -1,10 +1,10 @@
 import type { Seat } from "@wisp/game";
 import {
-  type Card,
   type Colour,
   coloursOf,
   type Event,
   evolve,
+  type HanabiCard,
   type HeldCard,
   type Hint,
   narrate,
@@ -64,7 +64,7 @@ export interface TableScene {
   readonly hands: readonly (readonly CardSpot[])[];
   readonly fireworks: readonly Firework[];
   /** Sorted by colour and rank; one copy of what the last move put there is lit. */
-  readonly discards: readonly { readonly card: Card; readonly lit: boolean }[];
+  readonly discards: readonly { readonly card: HanabiCard; readonly lit: boolean }[];
 }
 
 /** The table at a moment of a match, as its viewer sees it. */

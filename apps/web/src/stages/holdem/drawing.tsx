@@ -1,5 +1,5 @@
 import type { Seat } from "@wisp/game";
-import { type Card, partsOf, rankText } from "@wisp/games/holdem/view";
+import { type PlayingCard, partsOf, rankText } from "@wisp/games/holdem/view";
 import { classNames } from "#components/class-names.ts";
 import {
   betPosition,
@@ -134,7 +134,7 @@ function CardShape({ spot: { card, lit, faded }, at }: { spot: CardSpot; at: Poi
   );
 }
 
-function Face({ card }: { card: Card }) {
+function Face({ card }: { card: PlayingCard }) {
   const { rank, suit } = partsOf(card);
   const ink = inkOf(suit);
   return (

@@ -1,11 +1,11 @@
 import type { Seat } from "@wisp/game";
 import {
   bestFive,
-  type Card,
   type HandKind,
   isOpen,
   isRaise,
   kindOf,
+  type PlayingCard,
   potOf,
   type State,
   type Suit,
@@ -16,7 +16,7 @@ import {
 /** A place for a card. */
 export interface CardSpot {
   /** Null: no card yet. "back": a card that the viewer does not see. */
-  readonly card: Card | "back" | null;
+  readonly card: PlayingCard | "back" | null;
   /** One of the five cards that won the hand. */
   readonly lit: boolean;
   /** Out of the hand, or not one of the winning five. */
@@ -46,7 +46,7 @@ export interface TableScene {
 const BOARD = 5;
 
 /** The five cards that won the last hand; null where none was shown or the pot was split. */
-function winningFive({ holes, board }: State, winner: Seat | null): readonly Card[] | null {
+function winningFive({ holes, board }: State, winner: Seat | null): readonly PlayingCard[] | null {
   const hole = winner === null ? null : (holes[winner] ?? null);
   return hole === null || board.length < BOARD ? null : bestFive([...hole, ...board]);
 }

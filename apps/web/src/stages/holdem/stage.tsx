@@ -1,9 +1,9 @@
 import type { Locale, Seat } from "@wisp/game";
 import {
-  type Card,
   type Event,
   handNames,
   isRaise,
+  type PlayingCard,
   partsOf,
   potOf,
   rankText,
@@ -206,7 +206,7 @@ function SeatCard({
 }
 
 /** The name of a card: "ace of spades". */
-function useCardName(): (card: Card) => string {
+function useCardName(): (card: PlayingCard) => string {
   const t = useTranslations("replay.holdem");
   return (card) => {
     const { rank, suit } = partsOf(card);

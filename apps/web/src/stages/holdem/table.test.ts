@@ -1,7 +1,7 @@
 import type { ApiMatchLog } from "@wisp/api";
 import { Table } from "@wisp/game";
 import { configSchema, holdem, materialsSchema } from "@wisp/games/holdem";
-import type { Card, Event } from "@wisp/games/holdem/view";
+import type { Event, PlayingCard } from "@wisp/games/holdem/view";
 import { createTranslator } from "next-intl";
 import { expect, test } from "vitest";
 import { Fold } from "#features/replay/log/fold.ts";
@@ -33,7 +33,9 @@ function sceneAt(type: Event["type"], viewer: "public" | "omniscient", nth = 1) 
   return sceneOf(new Fold(holdemStory).at(log, found[nth - 1]?.cursor ?? -1, viewer));
 }
 
-const ranksOf = (spots: readonly { readonly card: Card | "back" | null }[]): (string | null)[] =>
+const ranksOf = (
+  spots: readonly { readonly card: PlayingCard | "back" | null }[],
+): (string | null)[] =>
   spots.map(({ card }) => (card === "back" ? card : (card?.slice(0, 1) ?? null)));
 
 test("hole cards are face down until both hands are shown, for viewers who may not see everything", () => {

@@ -6,7 +6,7 @@ import { beliefOf, chanceOf } from "./beliefs.ts";
 import { acceptText, type Mood, offerText } from "./words.ts";
 
 /** What an agent knows at its turn. */
-interface Situation {
+interface BargainSituation {
   readonly view: State;
   readonly seat: Seat;
   readonly locale: Locale;
@@ -23,7 +23,7 @@ interface Situation {
   readonly isLast: boolean;
 }
 
-function situationOf(view: State, seat: Seat): Situation {
+function situationOf(view: State, seat: Seat): BargainSituation {
   const { counts, moves, config } = view;
   const own = view.values[seat] ?? [];
   const offer = offerTo(view, seat);
@@ -44,15 +44,15 @@ function situationOf(view: State, seat: Seat): Situation {
 /** How one character plays. */
 interface Manner extends Pick<Character<State>, "id" | "names" | "about"> {
   /** Whether it takes an offer of this value. */
-  accepts(offered: number, situation: Situation, draws: Draws): boolean;
-  plan(situation: Situation, draws: Draws): Bundle;
+  accepts(offered: number, situation: BargainSituation, draws: Draws): boolean;
+  plan(situation: BargainSituation, draws: Draws): Bundle;
 }
 
 /** From this share of the match on there is talk of its end. */
 const LATE = 0.8;
 
 /** How an agent words a plan, by what it asked for before and what it is offered. */
-function moodOf({ view, seat, own, offered, time }: Situation, plan: Bundle): Mood {
+function moodOf({ view, seat, own, offered, time }: BargainSituation, plan: Bundle): Mood {
   const before = planOf(view, seat);
   if (time >= LATE) return "urgent";
   if (before === null) return offered === null ? "open" : "reply";
@@ -82,7 +82,7 @@ function character({ id, names, about, accepts, plan }: Manner): Character<State
 const items = (bundle: Bundle): number => bundle.reduce((sum, count) => sum + count, 0);
 
 /** Of the plans worth at least `demand`, the one that leaves the other player the most items. */
-function mostGenerous({ plans, counts }: Situation, demand: number, draws: Draws): Bundle {
+function mostGenerous({ plans, counts }: BargainSituation, demand: number, draws: Draws): Bundle {
   const enough = plans.filter(({ worth }) => worth >= demand);
   const left = (plan: Bundle): number => items(restOf(counts, plan));
   const most = Math.max(...enough.map(({ plan }) => left(plan)));
@@ -167,7 +167,10 @@ const conceder = character({
 const HOPE = { first: 8, last: 2 } as const;
 
 /** The plan with the highest expected value, by what the other player may be like. */
-function bestPlan(situation: Situation): { readonly plan: Bundle; readonly expected: number } {
+function bestPlan(situation: BargainSituation): {
+  readonly plan: Bundle;
+  readonly expected: number;
+} {
   const { view, seat, counts, plans, offered, time } = situation;
   const belief = beliefOf(view, seat);
   const isLastPlan = view.moves.length + SEATS >= SEATS * view.config.rounds;

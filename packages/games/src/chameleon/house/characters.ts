@@ -2,18 +2,18 @@ import type { Character, CharacterReply, Draws, Locale, Seat } from "@wisp/game"
 import { sideAnswer } from "../../common/talk/deductions.ts";
 import { DEDUCTION, ROLE } from "../interviews.ts";
 import type { State } from "../state.ts";
-import { type Clue, type Situation, situationOf } from "./knowledge.ts";
+import { type ChameleonSituation, type Clue, situationOf } from "./knowledge.ts";
 import { cluesOf, say, talk } from "./speak.ts";
 import { likeliestChameleon, likeliestWord, misfit, wordChances, wordOfMost } from "./suspect.ts";
 
 /** How one character plays. */
 interface Manner extends Pick<Character<State>, "id" | "names" | "about"> {
   /** Its clue. */
-  clue(situation: Situation, draws: Draws): string;
+  clue(situation: ChameleonSituation, draws: Draws): string;
   /** The player it suspects. */
-  vote(situation: Situation, draws: Draws): Seat;
+  vote(situation: ChameleonSituation, draws: Draws): Seat;
   /** Its guess of the word once it is caught. */
-  guess(situation: Situation, draws: Draws): string;
+  guess(situation: ChameleonSituation, draws: Draws): string;
 }
 
 const reasons: Readonly<Record<Locale, (name: string) => string>> = {
@@ -60,20 +60,20 @@ function character({ id, names, about, clue, vote, guess }: Manner): Character<S
   };
 }
 
-const textsOf = ({ heard }: Situation): string[] => heard.map(({ text }) => text);
+const textsOf = ({ heard }: ChameleonSituation): string[] => heard.map(({ text }) => text);
 
 /**
  * Shows the others that it knows the word, and gives the chameleon as little as possible: of two
  * clues that fit equally few words, it prefers the one after which the word is harder to guess.
  */
-function costOfTelling(situation: Situation, word: string, { text, of }: Clue): number {
+function costOfTelling(situation: ChameleonSituation, word: string, { text, of }: Clue): number {
   const chances = wordChances(situation, [...textsOf(situation), text]);
   const guessed = chances[situation.words.indexOf(word)] ?? 0;
   return 2 * guessed + of.length / situation.words.length;
 }
 
 /** Clues that fit the possible words: the likelier these are, the better. */
-function clueOfChameleon(situation: Situation, draws: Draws): string {
+function clueOfChameleon(situation: ChameleonSituation, draws: Draws): string {
   const chances = wordChances(situation, textsOf(situation));
   const chanceOf = new Map(situation.words.map((word, at) => [word, chances[at] ?? 0]));
   return say(situation, draws, situation.clues, ({ of }) =>

@@ -40,7 +40,7 @@ function possibleWords({ config, words, topic }: State, own: string | null): rea
 }
 
 /** Sentences that are true of nearly everything. */
-export const vagueClues = ({ locale, words }: Situation): readonly Clue[] =>
+export const vagueClues = ({ locale, words }: ChameleonSituation): readonly Clue[] =>
   genericClues[locale].map((text) => ({ text, of: words }));
 
 /** Another player's clue as a house agent hears it. */
@@ -50,7 +50,7 @@ interface HeardSpeech extends Speech {
 }
 
 /** A house agent's reading of its view before it decides anything. */
-export interface Situation {
+export interface ChameleonSituation {
   readonly view: State;
   readonly seat: Seat;
   readonly locale: Locale;
@@ -64,7 +64,7 @@ export interface Situation {
   readonly heard: readonly HeardSpeech[];
 }
 
-export function situationOf(view: State, seat: Seat): Situation {
+export function situationOf(view: State, seat: Seat): ChameleonSituation {
   const locale = view.config.language;
   const names = view.players.map(({ name }) => name);
   const word = view.players[seat]?.word ?? null;

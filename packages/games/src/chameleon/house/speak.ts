@@ -12,17 +12,17 @@ import {
 import { comparedText } from "../../common/talk/judge/english.ts";
 import { findWord } from "../../common/talk/judge/index.ts";
 import { capOf, cutSpeech } from "../../common/talk/speech.ts";
-import { type Clue, type Situation, vagueClues } from "./knowledge.ts";
+import { type ChameleonSituation, type Clue, vagueClues } from "./knowledge.ts";
 import { fits } from "./suspect.ts";
 
 /** The clues of `clues` that have not been given yet. */
-function unsaid({ view }: Situation, clues: readonly Clue[]): readonly Clue[] {
+function unsaid({ view }: ChameleonSituation, clues: readonly Clue[]): readonly Clue[] {
   const said = view.speeches.map(({ text }) => keyOf(text));
   return clues.filter(({ text }) => !isSaid(said, text));
 }
 
 /** The clues that are true of a word. */
-export const cluesOf = ({ clues }: Situation, word: string): readonly Clue[] =>
+export const cluesOf = ({ clues }: ChameleonSituation, word: string): readonly Clue[] =>
   clues.filter(({ of }) => of.includes(word));
 
 /**
@@ -30,7 +30,7 @@ export const cluesOf = ({ clues }: Situation, word: string): readonly Clue[] =>
  * are used, a vague one.
  */
 export function say(
-  situation: Situation,
+  situation: ChameleonSituation,
   draws: Draws,
   clues: readonly Clue[],
   costOf: (clue: Clue) => number,
@@ -54,14 +54,14 @@ const OPENS = 3;
 const ADDS = 6;
 
 /** Whether the rules allow a part of a speech. */
-const mayBeSaid = ({ view, word, locale }: Situation, text: string): boolean =>
+const mayBeSaid = ({ view, word, locale }: ChameleonSituation, text: string): boolean =>
   cutSpeech(text, capOf(view.config)) === text &&
   (word === null ||
     findWord(locale, { word, aliases: [] }, text, { version: view.version }) === null);
 
 /** What another player said, as it is quoted: a clue, or something vague. */
 function quoteOf(
-  { view, heard, locale }: Situation,
+  { view, heard, locale }: ChameleonSituation,
   seat: Seat,
   wanted: (fact: string) => boolean = () => true,
 ): string {
@@ -79,7 +79,7 @@ function quoteOf(
  * speaks against the player that it suspects.
  */
 export function talk(
-  situation: Situation,
+  situation: ChameleonSituation,
   clue: string,
   suspect: () => Seat,
   draws: Draws,

@@ -1,13 +1,13 @@
 import type { Draws, Seat } from "@wisp/game";
 import { featuresOf } from "../../common/talk/house/features.ts";
-import type { Clue, Situation } from "./knowledge.ts";
+import type { ChameleonSituation, Clue } from "./knowledge.ts";
 
 /** The chance that a clue about a word resembles no known clue of it: people know more. */
 const UNKNOWN = 0.08;
 
 /** The known clues most similar to a text, with the share of each that it says (above 0, up to 1). */
 function resembling(
-  { clues, locale }: Situation,
+  { clues, locale }: ChameleonSituation,
   text: string,
 ): readonly { readonly clue: Clue; readonly share: number }[] {
   const features = new Set(featuresOf(locale, text));
@@ -22,7 +22,7 @@ function resembling(
 }
 
 /** How likely a text is as a clue about each word of the list. Equal for all when it says nothing known. */
-function likelihoods(situation: Situation, text: string): number[] {
+function likelihoods(situation: ChameleonSituation, text: string): number[] {
   const found = resembling(situation, text);
   return situation.words.map((word) => {
     const own = situation.clues.filter(({ of }) => of.includes(word)).length;
@@ -34,7 +34,7 @@ function likelihoods(situation: Situation, text: string): number[] {
 }
 
 /** The chance of each word of the list to be the secret word, by these clues about it. */
-export function wordChances(situation: Situation, texts: readonly string[]): number[] {
+export function wordChances(situation: ChameleonSituation, texts: readonly string[]): number[] {
   const heard = texts.map((text) => likelihoods(situation, text));
   const weights = situation.words.map((_, at) =>
     heard.reduce((product, each) => product * (each[at] ?? 0), 1),
@@ -44,7 +44,7 @@ export function wordChances(situation: Situation, texts: readonly string[]): num
 }
 
 /** Whether a text fits a word: it is about nothing known, or about something true of the word. */
-export function fits(situation: Situation, text: string, word: string): boolean {
+export function fits(situation: ChameleonSituation, text: string, word: string): boolean {
   const found = resembling(situation, text);
   return found.length === 0 || found.some(({ clue }) => clue.of.includes(word));
 }
@@ -57,7 +57,7 @@ function highest<T>(items: readonly T[], draws: Draws, rate: (item: T) => number
 }
 
 /** The word that most clues of the others fit. */
-export const wordOfMost = (situation: Situation, draws: Draws): string =>
+export const wordOfMost = (situation: ChameleonSituation, draws: Draws): string =>
   highest(
     situation.words,
     draws,
@@ -65,7 +65,7 @@ export const wordOfMost = (situation: Situation, draws: Draws): string =>
   );
 
 /** The word that the others' clues make most likely. */
-export function likeliestWord(situation: Situation, draws: Draws): string {
+export function likeliestWord(situation: ChameleonSituation, draws: Draws): string {
   const chances = wordChances(
     situation,
     situation.heard.map(({ text }) => text),
@@ -75,7 +75,7 @@ export function likeliestWord(situation: Situation, draws: Draws): string {
 }
 
 /** A player whose clues do not fit `word`, else a silent one, else any. */
-export const misfit = (situation: Situation, draws: Draws, word: string): Seat =>
+export const misfit = (situation: ChameleonSituation, draws: Draws, word: string): Seat =>
   highest(situation.others, draws, (seat) => {
     const own = situation.heard.filter((speech) => speech.seat === seat);
     if (own.some(({ text }) => !fits(situation, text, word))) return 2;
@@ -86,7 +86,11 @@ export const misfit = (situation: Situation, draws: Draws, word: string): Seat =
 const SILENCE = 1.5;
 
 /** Who, by all clues together, is likeliest to have spoken without knowing `word`. */
-export function likeliestChameleon(situation: Situation, draws: Draws, word: string): Seat {
+export function likeliestChameleon(
+  situation: ChameleonSituation,
+  draws: Draws,
+  word: string,
+): Seat {
   const place = situation.words.indexOf(word);
   return highest(situation.others, draws, (seat) => {
     const own = situation.heard.filter((speech) => speech.seat === seat);

@@ -1,4 +1,4 @@
-import { type Card, cards, numberOf } from "../cards.ts";
+import { cards, numberOf, type PlayingCard } from "../cards.ts";
 import { strengthOfNumbers } from "./strength.ts";
 
 /** How two cards and a flop fare against every hand of the other player on every turn and river. */
@@ -13,7 +13,7 @@ export interface Chances {
  * All 1,070,190 cases of two hole cards with a flop, each as likely as any other: exact. Takes some tenths of
  * a second, so what is needed often is kept (`spots`).
  */
-export function chancesOnFlop(hole: readonly Card[], flop: readonly Card[]): Chances {
+export function chancesOnFlop(hole: readonly PlayingCard[], flop: readonly PlayingCard[]): Chances {
   const known = [...hole, ...flop].map(numberOf);
   const rest = cards.map(numberOf).filter((card) => !known.includes(card));
   let [wins, ties, cases] = [0, 0, 0];

@@ -1,18 +1,18 @@
 import { randomFrom } from "@wisp/game";
 import { describe, expect, it } from "vitest";
 import { deckOf } from "../../../test/holdem/scripted.ts";
-import { type Card, cards, numberOf } from "../cards.ts";
+import { cards, numberOf, type PlayingCard } from "../cards.ts";
 import { showdowns } from "./showdowns.ts";
 import { strengthOf, strengthOfNumbers } from "./strength.ts";
 
-type Holes = readonly [readonly Card[], readonly Card[]];
+type Holes = readonly [readonly PlayingCard[], readonly PlayingCard[]];
 
 const holesOf = (text: string): Holes => {
   const hole = deckOf(text);
   return [hole.slice(0, 2), hole.slice(2)];
 };
 
-const without = (...known: readonly (readonly Card[])[]): Card[] =>
+const without = (...known: readonly (readonly PlayingCard[])[]): PlayingCard[] =>
   cards.filter((card) => !known.flat().includes(card));
 
 /** Every board, one after the other. */

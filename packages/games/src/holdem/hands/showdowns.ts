@@ -1,4 +1,4 @@
-import { type Card, cards, numberOf } from "../cards.ts";
+import { cards, numberOf, type PlayingCard } from "../cards.ts";
 import { strengthOfFlush, strengthOfNumbers } from "./strength.ts";
 
 /** All boards that can follow: how many there are, and those that the first hand wins less those it loses. */
@@ -186,8 +186,8 @@ function afterFlop([one, other]: Holes, board: readonly number[]): Showdowns {
  * @param board 0, 3, 4 or 5 cards
  */
 export function showdowns(
-  [one, other]: readonly [readonly Card[], readonly Card[]],
-  board: readonly Card[],
+  [one, other]: readonly [readonly PlayingCard[], readonly PlayingCard[]],
+  board: readonly PlayingCard[],
 ): Showdowns {
   const holes: Holes = [one.map(numberOf), other.map(numberOf)];
   return board.length === 0 ? beforeFlop(holes) : afterFlop(holes, board.map(numberOf));

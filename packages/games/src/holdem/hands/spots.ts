@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { type Card, cardSchema, partsOf } from "../cards.ts";
+import { cardSchema, type PlayingCard, partsOf } from "../cards.ts";
 
 const spotSchema = z.strictObject({
   /** As a match deals it: two cards for the button, two for the other player, five for the board. */
@@ -18,8 +18,8 @@ export type Spot = z.infer<typeof spotSchema>;
 export const SPOT_CASES = 1_070_190;
 
 /** The cards of the player who is asked. */
-export const holeOf = ({ deck }: Pick<Spot, "deck">): Card[] => deck.slice(2, 4);
-export const flopOf = ({ deck }: Pick<Spot, "deck">): Card[] => deck.slice(4, 7);
+export const holeOf = ({ deck }: Pick<Spot, "deck">): PlayingCard[] => deck.slice(2, 4);
+export const flopOf = ({ deck }: Pick<Spot, "deck">): PlayingCard[] => deck.slice(4, 7);
 
 let loaded: readonly Spot[] | null = null;
 
@@ -32,7 +32,7 @@ export function spots(): readonly Spot[] {
 }
 
 /** The same for cards that differ in the names of their suits alone, which matches draw again. */
-function key(hole: readonly Card[], flop: readonly Card[]): string {
+function key(hole: readonly PlayingCard[], flop: readonly PlayingCard[]): string {
   const known = [...hole, ...flop].map(partsOf);
   const suits = [...new Set(known.map(({ suit }) => suit))];
   return known.map(({ rank, suit }) => `${rank}${suits.indexOf(suit)}`).join();
@@ -41,7 +41,10 @@ function key(hole: readonly Card[], flop: readonly Card[]): string {
 let wins: ReadonlyMap<string, number> | null = null;
 
 /** The share of all cases that two cards win with a flop; undefined where they are none of the spots. */
-export function winsOf(hole: readonly Card[], flop: readonly Card[]): number | undefined {
+export function winsOf(
+  hole: readonly PlayingCard[],
+  flop: readonly PlayingCard[],
+): number | undefined {
   wins ??= new Map(
     spots().map((spot) => [key(holeOf(spot), flopOf(spot)), spot.wins / SPOT_CASES]),
   );

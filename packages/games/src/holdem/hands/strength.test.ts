@@ -2,7 +2,7 @@ import { compare, evaluate } from "@poker-apprentice/hand-evaluator";
 import { randomFrom } from "@wisp/game";
 import { evaluateCards } from "phe";
 import { describe, expect, it } from "vitest";
-import { type Card, cards } from "../cards.ts";
+import { cards, type PlayingCard } from "../cards.ts";
 import {
   bestFive,
   categories,
@@ -14,7 +14,7 @@ import {
   strengthOfNumbers,
 } from "./strength.ts";
 
-const hand = (text: string): Card[] => {
+const hand = (text: string): PlayingCard[] => {
   const names = text.split(" ");
   const found = cards.filter((card) => names.includes(card));
   if (found.length !== names.length) throw new Error(`not all cards: ${text}`);

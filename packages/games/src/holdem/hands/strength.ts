@@ -1,5 +1,5 @@
 import type { Locale } from "@wisp/game";
-import { type Card, numberOf } from "../cards.ts";
+import { numberOf, type PlayingCard } from "../cards.ts";
 
 /** Kinds of five-card hands in ascending order; the royal flush is the highest straight flush. */
 export const categories = [
@@ -111,7 +111,7 @@ export function strengthOfNumbers(numbers: readonly number[]): number {
 }
 
 /** The strength of the best five of 5 to 7 cards: a higher strength wins, equal strengths tie. */
-export const strengthOf = (cards: readonly Card[]): number =>
+export const strengthOf = (cards: readonly PlayingCard[]): number =>
   strengthOfNumbers(cards.map(numberOf));
 
 /** The index in `categories` of a hand of this strength. */
@@ -128,7 +128,7 @@ export type HandKind = (typeof handKinds)[number];
 const ACE = 12;
 
 /** The name of the best five of 5 to 7 cards. */
-export function handKind(cards: readonly Card[]): HandKind {
+export function handKind(cards: readonly PlayingCard[]): HandKind {
   const strength = strengthOf(cards);
   const category = categories[categoryIndex(strength)] ?? "high-card";
   return category === "straight-flush" && firstRank(strength) === ACE ? "royal-flush" : category;
@@ -143,7 +143,7 @@ function choices<Item>(items: readonly Item[], count: number): Item[][] {
 }
 
 /** The best five of 5 to 7 cards, in the order in which they were given. */
-export function bestFive(cards: readonly Card[]): Card[] {
+export function bestFive(cards: readonly PlayingCard[]): PlayingCard[] {
   const [first = [], ...others] = choices(cards, 5);
   return others.reduce((best, five) => (strengthOf(five) > strengthOf(best) ? five : best), first);
 }

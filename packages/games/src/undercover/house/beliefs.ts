@@ -14,7 +14,7 @@ interface HeardClue {
 }
 
 /** A house agent's reading of its view before it decides anything. */
-export interface Situation {
+export interface UndercoverSituation {
   readonly view: State;
   readonly seat: Seat;
   readonly locale: Locale;
@@ -35,7 +35,7 @@ export function situationOf(
   view: State,
   seat: Seat,
   word: string | null = view.players[seat]?.word ?? null,
-): Situation {
+): UndercoverSituation {
   const { config, players, clues } = view;
   const locale = config.language;
   const isSpy = players[seat]?.isSpy ?? null;
@@ -71,7 +71,7 @@ interface Witness {
   readonly spy: readonly (readonly number[])[];
 }
 
-function witness({ knowledge, heard }: Situation, seat: Seat): Witness {
+function witness({ knowledge, heard }: UndercoverSituation, seat: Seat): Witness {
   const places = [...knowledge.words.keys()];
   const facts = heard
     .filter((clue) => clue.seat === seat)
@@ -95,7 +95,7 @@ function choose(seats: readonly Seat[], count: number): Seat[][] {
 }
 
 /** The sets of spies that what happened allows; all of them before the first vote. */
-function possibleSpies({ view, seat, role }: Situation): Seat[][] {
+function possibleSpies({ view, seat, role }: UndercoverSituation): Seat[][] {
   const { players, config } = view;
   const own = role === null ? null : role === "spy";
   const sets = choose([...players.keys()], config.spies).filter((spies) =>
@@ -128,7 +128,7 @@ interface Hypothesis {
   readonly chance: number;
 }
 
-function hypotheses(situation: Situation): Hypothesis[] {
+function hypotheses(situation: UndercoverSituation): Hypothesis[] {
   const { knowledge, seat, view } = situation;
   const witnesses = view.players.map((_, other) =>
     other === seat ? null : witness(situation, other),
@@ -163,7 +163,7 @@ const highest = (chances: readonly number[]): number => chances.indexOf(Math.max
  * What follows from all clues by Bayes' rule. At first every player is as likely a spy, and every other
  * known word as likely the other word.
  */
-export function believe(situation: Situation): Beliefs {
+export function believe(situation: UndercoverSituation): Beliefs {
   const { knowledge, view, seat } = situation;
   const all = hypotheses(situation);
   const chance = (of: (each: Hypothesis) => boolean): number =>
@@ -199,7 +199,7 @@ export interface Opinion {
 
 /** The seats of the highest chances, as many as there are spies. */
 export const likeliestSpies = (
-  { view, seat, others }: Situation,
+  { view, seat, others }: UndercoverSituation,
   isSpy: readonly number[],
 ): Seat[] =>
   [...others, seat]
@@ -207,7 +207,7 @@ export const likeliestSpies = (
     .slice(0, view.config.spies);
 
 /** What the others think of the seat: each believes what follows from the word that it seems to hold. */
-export function opinionsOf(situation: Situation): Opinion[] {
+export function opinionsOf(situation: UndercoverSituation): Opinion[] {
   const { view, seat, others } = situation;
   const { words } = believe(situation);
   // No other seat knows what the rules told this seat about itself.

@@ -16,21 +16,21 @@ import {
   likeliestSpies,
   type Opinion,
   opinionsOf,
-  type Situation,
   situationOf,
+  type UndercoverSituation,
 } from "./beliefs.ts";
 import { allFacts, type Fact, say, trueFacts, vagueFacts } from "./speak.ts";
 
 /** How one character plays. */
 interface Manner extends Pick<Character<State>, "id" | "names" | "about"> {
   /** What it would say, best first; or a finished clue. */
-  speak(situation: Situation, draws: Draws): readonly Fact[] | string;
+  speak(situation: UndercoverSituation, draws: Draws): readonly Fact[] | string;
   /** The player it suspects, of some. */
-  suspect(situation: Situation, candidates: readonly Seat[], draws: Draws): Seat;
+  suspect(situation: UndercoverSituation, candidates: readonly Seat[], draws: Draws): Seat;
   /** Every player's role and word. Absent: those it suspects are the spies, with a word that it knows. */
-  estimate?(situation: Situation): Estimate;
+  estimate?(situation: UndercoverSituation): Estimate;
   /** What the others think of it. Absent: that it is a villager with the word that it has. */
-  opinions?(situation: Situation): readonly Opinion[];
+  opinions?(situation: UndercoverSituation): readonly Opinion[];
 }
 
 interface Estimate {
@@ -41,7 +41,7 @@ interface Estimate {
 
 /** The players whom a character suspects, with any other word that it knows. */
 function simpleEstimate(
-  situation: Situation,
+  situation: UndercoverSituation,
   suspect: (candidates: readonly Seat[]) => Seat,
   draws: Draws,
 ): Estimate {
@@ -70,8 +70,11 @@ const reasons: Readonly<Record<Locale, (name: string) => string>> = {
 /** Makes a character of a manner of speaking and suspecting. */
 function character({ id, names, about, speak, suspect, ...thoughts }: Manner): Character<State> {
   /** The player it would vote for; null at a table without others. */
-  const suspected = (situation: Situation, among: readonly Seat[], draws: Draws): Seat | null =>
-    among.length === 0 ? null : suspect(situation, among, draws);
+  const suspected = (
+    situation: UndercoverSituation,
+    among: readonly Seat[],
+    draws: Draws,
+  ): Seat | null => (among.length === 0 ? null : suspect(situation, among, draws));
   const nameOf = ({ players }: State, seat: Seat | null): string =>
     seat === null ? "" : (players[seat]?.name ?? "");
   return {
@@ -162,7 +165,7 @@ const ELSEWHERE = 0.25;
 
 /** The player whose clues resemble least what a character remembers of its own word (`recall`, 0 to 1). */
 function misfit(
-  { knowledge, heard }: Situation,
+  { knowledge, heard }: UndercoverSituation,
   candidates: readonly Seat[],
   draws: Draws,
   recall: number,
@@ -257,7 +260,11 @@ const STAKES = 5;
 const PLAUSIBLE = 0.2;
 
 /** How certain hearers who hold the villagers' word are, after a fact, that its speaker is one of them. */
-function worthOf({ knowledge }: Situation, { villagersWord }: Beliefs, { text }: Fact): number {
+function worthOf(
+  { knowledge }: UndercoverSituation,
+  { villagersWord }: Beliefs,
+  { text }: Fact,
+): number {
   const words = listen(knowledge, text);
   const whole = logMix(words.map((log) => [1, log]));
   return words.reduce(
@@ -269,7 +276,7 @@ function worthOf({ knowledge }: Situation, { villagersWord }: Beliefs, { text }:
 
 /** The player whose clues fit the villagers' word least: the one whom a spy can accuse. */
 function scapegoat(
-  { knowledge, heard }: Situation,
+  { knowledge, heard }: UndercoverSituation,
   { villagersWord }: Beliefs,
   candidates: readonly Seat[],
   draws: Draws,

@@ -4,7 +4,7 @@ import { sentences } from "../../common/talk/house/sentences.ts";
 import { freshSentence, isSaid, join } from "../../common/talk/house/wording.ts";
 import { findWord } from "../../common/talk/judge/index.ts";
 import { cutClue, JUDGE } from "../clues.ts";
-import type { Situation } from "./beliefs.ts";
+import type { UndercoverSituation } from "./beliefs.ts";
 
 /** Something that can be said. */
 export interface Fact {
@@ -16,7 +16,7 @@ export interface Fact {
 }
 
 /** What is known of a word, from vague to telling. */
-function factsAbout({ knowledge }: Situation, about: number): Fact[] {
+function factsAbout({ knowledge }: UndercoverSituation, about: number): Fact[] {
   const { spoken = [], known = [] } = knowledge.words[about]?.clues ?? {};
   return [...spoken, ...known].map((text, at, all) => ({
     text,
@@ -26,7 +26,7 @@ function factsAbout({ knowledge }: Situation, about: number): Fact[] {
 }
 
 /** What is true of its word, as far as it knows: of the pair, and of the word alone. */
-export const trueFacts = (situation: Situation): Fact[] => [
+export const trueFacts = (situation: UndercoverSituation): Fact[] => [
   ...[...situation.knowledge.shared.spoken, ...situation.knowledge.shared.known].map(
     (text): Fact => ({ text, about: null, telling: 0.3 }),
   ),
@@ -34,22 +34,22 @@ export const trueFacts = (situation: Situation): Fact[] => [
 ];
 
 /** What is true of any of the known words. */
-export const allFacts = (situation: Situation): Fact[] => [
+export const allFacts = (situation: UndercoverSituation): Fact[] => [
   ...trueFacts(situation),
   ...[...situation.knowledge.words.keys()].slice(1).flatMap((word) => factsAbout(situation, word)),
 ];
 
 /** What is true of nearly anything. */
-export const vagueFacts = ({ locale }: Situation): Fact[] =>
+export const vagueFacts = ({ locale }: UndercoverSituation): Fact[] =>
   genericClues[locale].map((text) => ({ text, about: null, telling: 0 }));
 
 /** Whether the table would hear a text as it is. */
-const isHeard = ({ view, knowledge, locale }: Situation, text: string): boolean =>
+const isHeard = ({ view, knowledge, locale }: UndercoverSituation, text: string): boolean =>
   cutClue(text, view) === text && findWord(locale, knowledge.own, text, JUDGE) === null;
 
 /** The first two of the facts that have not been stated and that the rules leave whole. */
 function sayable(
-  situation: Situation,
+  situation: UndercoverSituation,
   facts: readonly Fact[],
   said: readonly string[],
 ): readonly string[] {
@@ -74,7 +74,7 @@ const ARGUES_FROM = 2;
  * @param ranked best first
  */
 export function say(
-  situation: Situation,
+  situation: UndercoverSituation,
   ranked: readonly Fact[],
   suspect: () => Seat | null,
   draws: Draws,

@@ -2,12 +2,12 @@ import type { Draws, Seat } from "@wisp/game";
 import { type Beliefs, believe, misfits } from "./beliefs.ts";
 import { character, type Manner } from "./character.ts";
 import { listen, logMix } from "./listen.ts";
-import { type LocalizedText, nameOf, type Situation } from "./situation.ts";
+import { type LocalizedText, nameOf, type WhoIsSpySituation } from "./situation.ts";
 import { allClues, type Clue } from "./speak.ts";
 
 const percent = (chance: number): string => `${Math.round(100 * chance)} %`;
 
-function account({ knowledge }: Situation, { self, civilianWord }: Beliefs): LocalizedText {
+function account({ knowledge }: WhoIsSpySituation, { self, civilianWord }: Beliefs): LocalizedText {
   const best = civilianWord.indexOf(Math.max(...civilianWord));
   const word = knowledge.words[best]?.word ?? knowledge.own.word;
   return {
@@ -24,7 +24,7 @@ const STAKES = 5;
  * one of them. In logarithms, so that being unmasked in one case outweighs a little more trust
  * in the others.
  */
-function worthOf({ knowledge }: Situation, { civilianWord }: Beliefs, clue: Clue): number {
+function worthOf({ knowledge }: WhoIsSpySituation, { civilianWord }: Beliefs, clue: Clue): number {
   const words = listen(knowledge, clue.text);
   const whole = logMix(words.map((log) => [1, log]));
   return words.reduce(
@@ -39,7 +39,7 @@ const PLAUSIBLE = 0.2;
 
 /** The living player whose speeches fit the civilians' word least: the one a spy can accuse. */
 function scapegoat(
-  { knowledge, heard, others }: Situation,
+  { knowledge, heard, others }: WhoIsSpySituation,
   { civilianWord }: Beliefs,
 ): Seat | null {
   const word = civilianWord.indexOf(Math.max(...civilianWord));
@@ -61,7 +61,7 @@ const mostLikely = ({ spies }: Beliefs): { readonly seat: Seat | null; readonly 
 /** Weighs who holds which word, itself included, and says what will be believed. */
 export const weighing = {
   voice: { facts: [2, 3], telling: [1, 2], joins: "flowing", refers: 4, opens: 2, arguesFrom: 2 },
-  speak(situation: Situation, draws: Draws) {
+  speak(situation: WhoIsSpySituation, draws: Draws) {
     const beliefs = believe(situation);
     const { civilianWord } = beliefs;
     const ranked = draws
@@ -72,7 +72,7 @@ export const weighing = {
       .map(({ clue }) => clue);
     return { ranked, why: account(situation, beliefs) };
   },
-  judge(situation: Situation) {
+  judge(situation: WhoIsSpySituation) {
     const { self, civilianWord } = believe(situation);
     const { words, own } = situation.knowledge;
     // Who holds its word or not, the other side holds the likeliest of the other words.
@@ -82,7 +82,7 @@ export const weighing = {
     const [first] = others.sort((one, other) => other.chance - one.chance);
     return { self, otherWord: first?.word ?? own.word };
   },
-  vote(situation: Situation, draws: Draws) {
+  vote(situation: WhoIsSpySituation, draws: Draws) {
     const beliefs = believe(situation);
     const why = account(situation, beliefs);
     if (beliefs.self > 0.5) {
@@ -123,7 +123,7 @@ export const bayes = character({
 /** Speeches that `skimmer` remembers. */
 const SKIMMED = 2;
 
-const skimmed = (situation: Situation): Situation => ({
+const skimmed = (situation: WhoIsSpySituation): WhoIsSpySituation => ({
   ...situation,
   heard: situation.heard.slice(-SKIMMED),
 });

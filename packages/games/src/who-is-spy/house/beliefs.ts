@@ -1,6 +1,6 @@
 import type { Draws, Seat } from "@wisp/game";
 import { evidenceOf, knownClues, likeness, recognised, resemblances } from "./listen.ts";
-import type { Situation } from "./situation.ts";
+import type { WhoIsSpySituation } from "./situation.ts";
 
 /** A posterior over who is the spy and which words are in play. */
 export interface Beliefs {
@@ -27,7 +27,7 @@ interface Witness {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
-function witness({ knowledge, heard, view }: Situation, seat: Seat): Witness {
+function witness({ knowledge, heard, view }: WhoIsSpySituation, seat: Seat): Witness {
   const facts = heard
     .filter((speech) => speech.seat === seat)
     .flatMap(({ round, facts }) => evidenceOf(knowledge, facts, DISGUISED[round - 1] ?? 0));
@@ -47,7 +47,7 @@ function witness({ knowledge, heard, view }: Situation, seat: Seat): Witness {
  * spy, and every other known word as likely the other word; a player who is out was not
  * the spy, or the match would be over.
  */
-export function believe(situation: Situation): Beliefs {
+export function believe(situation: WhoIsSpySituation): Beliefs {
   const count = situation.knowledge.words.length;
   const everybody = [...new Set([...situation.others, ...situation.heard.map(({ seat }) => seat)])];
   const witnesses = everybody.map((seat) => witness(situation, seat));
@@ -90,25 +90,29 @@ const ELSEWHERE = 0.25;
 const FOREIGN = 1;
 
 /** How alike a fact is to the nearest of the clues that come to mind; 0 to 1. */
-function fitsOwn({ knowledge }: Situation, fact: string, recalled: readonly number[]): number {
+function fitsOwn(
+  { knowledge }: WhoIsSpySituation,
+  fact: string,
+  recalled: readonly number[],
+): number {
   const all = resemblances(knowledge, fact);
   return Math.max(0, ...recalled.map((place) => all[place] ?? 0));
 }
 
 /** Whether a fact is known of other words, and not of its own. */
-function isForeign({ knowledge }: Situation, fact: string): boolean {
+function isForeign({ knowledge }: WhoIsSpySituation, fact: string): boolean {
   const [own = false, ...others] = recognised(knowledge, fact);
   return !own && others.includes(true);
 }
 
 /** The similarity of a fact to the others' facts. */
-function fitsTable({ locale, heard }: Situation, seat: Seat, fact: string): number {
+function fitsTable({ locale, heard }: WhoIsSpySituation, seat: Seat, fact: string): number {
   const rest = heard.filter((speech) => speech.seat !== seat).flatMap(({ facts }) => facts);
   return rest.reduce((sum, each) => sum + likeness(locale, fact, each), 0) / (rest.length || 1);
 }
 
 const worstFirst = (
-  situation: Situation,
+  situation: WhoIsSpySituation,
   draws: Draws,
   fit: (seat: Seat, fact: string) => number,
 ): Suspicion[] =>
@@ -126,7 +130,7 @@ const worstFirst = (
  * the share (0 to 1) of the word's known clues that a character remembers: simple characters know
  * their word less well than its pack, which distinguishes them from careful ones.
  */
-export function misfits(situation: Situation, draws: Draws, recall: number): Suspicion[] {
+export function misfits(situation: WhoIsSpySituation, draws: Draws, recall: number): Suspicion[] {
   const { knowledge } = situation;
   const count = knownClues(knowledge).length;
   const places = draws.shuffle(Array.from({ length: count }, (_, place) => place));
@@ -139,11 +143,11 @@ export function misfits(situation: Situation, draws: Draws, recall: number): Sus
 }
 
 /** The other living players, sorted by the similarity of their speeches to the others', lowest first. */
-export const outsiders = (situation: Situation, draws: Draws): Suspicion[] =>
+export const outsiders = (situation: WhoIsSpySituation, draws: Draws): Suspicion[] =>
   worstFirst(situation, draws, (seat, fact) => fitsTable(situation, seat, fact));
 
 /** The living player but oneself that got most votes in the last round; null for none or a tie. */
-export function mostAccused({ view, others }: Situation): Seat | null {
+export function mostAccused({ view, others }: WhoIsSpySituation): Seat | null {
   const last = view.votes.filter((vote) => vote.round === view.round - 1);
   const counted = others
     .map((seat) => ({ seat, votes: last.filter((vote) => vote.choice === seat).length }))

@@ -14,7 +14,7 @@ import type { Config, Event, Materials } from "../events.ts";
 import { whoIsSpy } from "../index.ts";
 import type { State } from "../state.ts";
 import { misfits } from "./beliefs.ts";
-import { type LocalizedText, nameOf, type Situation, situationOf } from "./situation.ts";
+import { type LocalizedText, nameOf, situationOf, type WhoIsSpySituation } from "./situation.ts";
 import { type Clue, say, type Voice } from "./speak.ts";
 
 /** What to speak of, best first, or a finished speech; and, in private, why. */
@@ -47,10 +47,10 @@ interface Judgement {
 export interface Manner
   extends Pick<Character<State>, "id" | "names" | "about" | "failsOnPurpose"> {
   readonly voice: Voice;
-  speak(situation: Situation, draws: Draws): PlannedSpeech | null;
-  vote(situation: Situation, draws: Draws): ReasonedVote | null;
+  speak(situation: WhoIsSpySituation, draws: Draws): PlannedSpeech | null;
+  vote(situation: WhoIsSpySituation, draws: Draws): ReasonedVote | null;
   /** Absent: any player may be the spy, and the other side holds any other known word. */
-  judge?(situation: Situation): Judgement;
+  judge?(situation: WhoIsSpySituation): Judgement;
 }
 
 /**
@@ -69,7 +69,7 @@ export const votesForMisfit =
     };
   };
 
-function impartial({ knowledge, others }: Situation, draws: Draws): Judgement {
+function impartial({ knowledge, others }: WhoIsSpySituation, draws: Draws): Judgement {
   const known = knowledge.words.filter(({ word }) => word !== knowledge.own.word);
   const otherWord = known.length === 0 ? knowledge.own.word : draws.pick(known).word;
   return { self: 1 / (others.length + 1), otherWord };
@@ -77,7 +77,7 @@ function impartial({ knowledge, others }: Situation, draws: Draws): Judgement {
 
 /** Makes a character of a manner of speaking and voting. */
 export function character({ voice, speak, vote, judge, ...named }: Manner): Character<State> {
-  function speech(situation: Situation, draws: Draws): CharacterReply {
+  function speech(situation: WhoIsSpySituation, draws: Draws): CharacterReply {
     const planned = speak(situation, draws);
     if (planned === null) return { silent: true };
     const reasoning = planned.why[situation.locale];

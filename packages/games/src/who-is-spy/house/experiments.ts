@@ -4,11 +4,11 @@ import { misfits, mostAccused, outsiders } from "./beliefs.ts";
 import { character, votesForMisfit } from "./character.ts";
 import { attack, defence, isAttack, isDefence } from "./injections.ts";
 import { likeness, listen } from "./listen.ts";
-import { nameOf, type Situation } from "./situation.ts";
+import { nameOf, type WhoIsSpySituation } from "./situation.ts";
 import { allClues, type Clue, trueClues } from "./speak.ts";
 
 /** Place in `Knowledge.words` of the word that the others seem to hold; null before anybody spoke of one. */
-function wordOfOthers({ knowledge, heard }: Situation): number | null {
+function wordOfOthers({ knowledge, heard }: WhoIsSpySituation): number | null {
   const facts = heard.flatMap((speech) => speech.facts);
   const fits = facts.map((fact) => listen(knowledge, fact));
   const sums = knowledge.words.map((_, place) =>
@@ -21,7 +21,7 @@ function wordOfOthers({ knowledge, heard }: Situation): number | null {
  * What can be said of the word that the others seem to hold: first what comes nearest to what they said.
  * Who speaks first has to speak of its own word.
  */
-function copied(situation: Situation, draws: Draws): Clue[] {
+function copied(situation: WhoIsSpySituation, draws: Draws): Clue[] {
   const { knowledge, heard, locale } = situation;
   const word = wordOfOthers(situation);
   const known = draws
@@ -146,7 +146,7 @@ export const crowd = character({
 const GRUDGE_RECALL = 0.4;
 
 /** The living player that voted for it last. */
-const enemyOf = ({ view, seat, others }: Situation): Seat | null =>
+const enemyOf = ({ view, seat, others }: WhoIsSpySituation): Seat | null =>
   view.votes.findLast((vote) => vote.choice === seat && others.includes(vote.seat))?.seat ?? null;
 
 /** Never forgets a vote against it. */
@@ -194,7 +194,7 @@ export const grudge = character({
   },
 });
 
-const believesInnocent = ({ heard }: Situation, seat: number): boolean =>
+const believesInnocent = ({ heard }: WhoIsSpySituation, seat: number): boolean =>
   heard.some((speech) => speech.seat === seat && isDefence(speech.text));
 
 /** The share of the known clues of its word that it remembers. */

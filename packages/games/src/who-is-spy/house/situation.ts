@@ -94,7 +94,7 @@ interface HeardSpeech extends Speech {
 }
 
 /** A house agent's reading of its view before it decides anything. */
-export interface Situation {
+export interface WhoIsSpySituation {
   readonly view: State;
   readonly seat: Seat;
   readonly locale: Locale;
@@ -129,7 +129,7 @@ export function heardIn(state: State): HeardSpeech[] {
 }
 
 /** Throws for a seat that has no word yet. */
-export function situationOf(view: State, seat: Seat): Situation {
+export function situationOf(view: State, seat: Seat): WhoIsSpySituation {
   const locale = view.config.language;
   const word = view.players[seat]?.word;
   if (word === undefined || word === null) throw new Error(`seat ${seat} has no word`);
@@ -145,7 +145,8 @@ export function situationOf(view: State, seat: Seat): Situation {
 }
 
 /** The in-game name of a seat. */
-export const nameOf = ({ view }: Situation, seat: Seat): string => view.players[seat]?.name ?? "";
+export const nameOf = ({ view }: WhoIsSpySituation, seat: Seat): string =>
+  view.players[seat]?.name ?? "";
 
 /** A sentence in every language a house agent plays in. */
 export type LocalizedText = Readonly<Record<Locale, string>>;
@@ -157,7 +158,7 @@ const VOTES_THAT_ACCUSE = 2;
  * The living player that accused it last: in a speech since its own last one, or by one of several votes;
  * null for none.
  */
-export function accuserOf(situation: Situation): Seat | null {
+export function accuserOf(situation: WhoIsSpySituation): Seat | null {
   const { view, seat, locale, others } = situation;
   const own = view.speeches.findLastIndex((speech) => speech.seat === seat);
   const name = nameOf(situation, seat);

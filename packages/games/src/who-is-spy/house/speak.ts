@@ -15,7 +15,7 @@ import { speechesOf } from "../state.ts";
 import { cutClue } from "../variants.ts";
 import { isAttack, isDefence } from "./injections.ts";
 import { nearestSpoken, resemblances } from "./listen.ts";
-import { accuserOf, type Knowledge, nameOf, type Situation } from "./situation.ts";
+import { accuserOf, type Knowledge, nameOf, type WhoIsSpySituation } from "./situation.ts";
 
 /** Something that can be said. */
 export interface Clue {
@@ -68,11 +68,11 @@ const saysWord = onceFor(({ locale, own }: Knowledge) =>
 );
 
 /** Whether a part of a speech fits the cap, and does not say its own word. */
-const mayBeSaid = ({ view, knowledge }: Situation, text: string): boolean =>
+const mayBeSaid = ({ view, knowledge }: WhoIsSpySituation, text: string): boolean =>
   cutClue(text, view) === text && !saysWord(knowledge)(`${view.version}`, view.version)(text);
 
 /** Whether `text` is legal: not a foul within the cap, given the speeches before. */
-function stands({ view, knowledge, locale }: Situation, text: string): boolean {
+function stands({ view, knowledge, locale }: WhoIsSpySituation, text: string): boolean {
   if (cutClue(text, view) !== text) return false;
   const { foul } = judgeSpeech({
     version: view.version,
@@ -85,7 +85,7 @@ function stands({ view, knowledge, locale }: Situation, text: string): boolean {
 }
 
 /** The known clues about what `ranked` is about: said once the spoken ones are used up. */
-function spare({ knowledge }: Situation, ranked: readonly Clue[]): readonly string[] {
+function spare({ knowledge }: WhoIsSpySituation, ranked: readonly Clue[]): readonly string[] {
   const abouts = [...new Set(ranked.map(({ about }) => about))];
   return abouts.flatMap((about) =>
     about === null ? knowledge.shared.known : (knowledge.words[about]?.clues.known ?? []),
@@ -94,7 +94,7 @@ function spare({ knowledge }: Situation, ranked: readonly Clue[]): readonly stri
 
 /** The facts of a speech, none of which anybody has stated in the match. */
 function factsFor(
-  situation: Situation,
+  situation: WhoIsSpySituation,
   ranked: readonly Clue[],
   { facts, telling }: Voice,
   draws: Draws,
@@ -148,7 +148,7 @@ const fits = onceFor((texts: readonly string[]) =>
 );
 
 /** What living players said that can be quoted, the newest last. */
-function quotes({ heard, knowledge, locale, others }: Situation): Quote[] {
+function quotes({ heard, knowledge, locale, others }: WhoIsSpySituation): Quote[] {
   const living = heard.filter(({ seat }) => others.includes(seat));
   return living.flatMap(({ seat, facts, vague }) =>
     [facts, vague].flatMap((from) => {
@@ -160,14 +160,14 @@ function quotes({ heard, knowledge, locale, others }: Situation): Quote[] {
 }
 
 /** Whether a fact has been said once, and not been quoted. */
-function isFresh({ said }: Situation, { text }: Quote): boolean {
+function isFresh({ said }: WhoIsSpySituation, { text }: Quote): boolean {
   const key = keyOf(text);
   return said.filter((speech) => speech.includes(key)).length === 1;
 }
 
 /** A sentence about a player that no player has used in the match; "" where there is none. */
 const sentence = (
-  situation: Situation,
+  situation: WhoIsSpySituation,
   from: readonly string[],
   { seat, text }: { readonly seat: Seat; readonly text?: string },
   draws: Draws,
@@ -184,7 +184,7 @@ const sentence = (
  * The player that the last vote put out, while the one looked for is still in and no player has said anything
  * about it; null for none.
  */
-function lastOut({ view }: Situation): Seat | null {
+function lastOut({ view }: WhoIsSpySituation): Seat | null {
   const seat = view.players.findIndex(
     ({ out }) => out?.by === "vote" && out.round === view.round - 1,
   );
@@ -195,7 +195,7 @@ function lastOut({ view }: Situation): Seat | null {
 }
 
 /** How it begins: an answer to an accuser, a word on the last vote, agreement, or some words of its own. */
-function beginning(situation: Situation, voice: Voice, draws: Draws): string {
+function beginning(situation: WhoIsSpySituation, voice: Voice, draws: Draws): string {
   const { locale } = situation;
   const { agreeing, defending, opening, regretting } = sentences[locale];
   const accuser = accuserOf(situation);
@@ -217,7 +217,7 @@ function beginning(situation: Situation, voice: Voice, draws: Draws): string {
 
 /** How it ends: what speaks against its suspect, or its vote; "" where it does not argue. */
 function argument(
-  situation: Situation,
+  situation: WhoIsSpySituation,
   { arguesFrom }: Voice,
   suspect: () => Seat | null,
   draws: Draws,
@@ -251,7 +251,7 @@ interface Subject {
  * @param suspect the player that it would vote for
  */
 export function say(
-  situation: Situation,
+  situation: WhoIsSpySituation,
   { ranked, after }: Subject,
   voice: Voice,
   suspect: () => Seat | null,

@@ -1,5 +1,5 @@
 import type { PlacementLimits, Random } from "@wisp/game";
-import type { Change } from "../../change/change.ts";
+import type { VersionChange } from "../../change/change.ts";
 import { MIN_PAIRS } from "../../intervals/interval.ts";
 import { type Intervals, intervalOf } from "../../leaderboard.ts";
 import { inPlacement } from "../../metrics.ts";
@@ -42,7 +42,7 @@ export interface FittedAgent {
   /** How far it met the same opponents as the others. */
   readonly overlap: Overlap;
   /** Whether its newest version plays as it did before; where it does not, no claim is made about it. */
-  readonly change: Change;
+  readonly change: VersionChange;
 }
 
 /** The statistics of one version. */

@@ -1,4 +1,4 @@
-import { type Collection, collectionsOf, publishedCollections } from "@wisp/db";
+import { collectionsOf, publishedCollections, type StoredCollection } from "@wisp/db";
 import { textIn } from "@wisp/lab";
 import { collectionPresets } from "@wisp/papers";
 import type { Metadata } from "next";
@@ -56,7 +56,7 @@ function Rows({ rows }: { rows: readonly ShownCollection[] }) {
   );
 }
 
-const shownOf = (stored: readonly Collection[]): Promise<ShownCollection[]> =>
+const shownOf = (stored: readonly StoredCollection[]): Promise<ShownCollection[]> =>
   Promise.all(stored.map(async (each) => shownCollection(each, await collectionSummary(each))));
 
 export default async function CollectionsPage() {

@@ -76,7 +76,7 @@ export interface Suspicion {
 }
 
 /** Where the viewer is. */
-interface Place<State> {
+interface CallPlace<State> {
   readonly matchId: string;
   readonly over: boolean;
   readonly cursor: number;
@@ -96,7 +96,7 @@ interface Place<State> {
 /** A viewer's calls in a match, and the suspicion of the room. */
 function useSuspicion<State>(
   rules: SuspectRules<State> | undefined,
-  place: Place<State>,
+  place: CallPlace<State>,
 ): Suspicion {
   const { matchId, over, cursor, atHead, furthest, shown, known, revealed, knowsMore } = place;
   const [own, setOwn] = useState<OwnCall | null>(null);

@@ -1,5 +1,5 @@
 import { errorSchema, packDetailSchema, packListSchema, pairsProposedSchema } from "@wisp/api";
-import { createToken, ensureUser, type Role, setRole, type TokenScope } from "@wisp/db";
+import { createToken, ensureUser, setRole, type TokenScope, type UserRole } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { newRingKey } from "@wisp/secrets";
 import { expect, test } from "vitest";
@@ -15,7 +15,7 @@ const pairActions = await import("./[slug]/pairs/[pair]/actions/route.ts");
 
 type Headers = Readonly<Record<string, string>>;
 
-async function bearer(handle: string, role: Role, scopes: TokenScope[]): Promise<Headers> {
+async function bearer(handle: string, role: UserRole, scopes: TokenScope[]): Promise<Headers> {
   const { id } = await ensureUser(database, handle);
   await setRole(database, id, role);
   const made = await createToken(database, id, { name: "t", scopes, expiresAt: null });

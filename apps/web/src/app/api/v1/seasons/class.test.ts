@@ -10,10 +10,10 @@ import {
   createAgent,
   createToken,
   ensureUser,
-  type Role,
   recordCheck,
   setRole,
   type TokenScope,
+  type UserRole,
   userByHandle,
 } from "@wisp/db";
 import { isFailure } from "@wisp/game";
@@ -33,7 +33,7 @@ const roles = await import("../users/[handle]/role/route.ts");
 
 type Headers = Readonly<Record<string, string>>;
 
-async function bearer(handle: string, role: Role, scopes: TokenScope[]): Promise<Headers> {
+async function bearer(handle: string, role: UserRole, scopes: TokenScope[]): Promise<Headers> {
   const { id } = await ensureUser(database, handle);
   await setRole(database, id, role);
   const made = await createToken(database, id, { name: "t", scopes, expiresAt: null });

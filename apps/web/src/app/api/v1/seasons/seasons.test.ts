@@ -4,10 +4,10 @@ import {
   createToken,
   ensureSeason,
   ensureUser,
-  type Role,
   recordCheck,
   setRole,
   type TokenScope,
+  type UserRole,
 } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { newRingKey } from "@wisp/secrets";
@@ -25,7 +25,7 @@ const ranked = await import("../ranked/route.ts");
 
 type Headers = Readonly<Record<string, string>>;
 
-async function bearer(handle: string, role: Role, scopes: TokenScope[]): Promise<Headers> {
+async function bearer(handle: string, role: UserRole, scopes: TokenScope[]): Promise<Headers> {
   const { id } = await ensureUser(database, handle);
   await setRole(database, id, role);
   const made = await createToken(database, id, { name: "t", scopes, expiresAt: null });

@@ -1,13 +1,13 @@
 import { findCollection } from "@wisp/arena";
-import { type Collection, publishedCards } from "@wisp/db";
+import { publishedCards, type StoredCollection } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import {
   besideDifference,
-  type Card,
   type CardComparison,
   comparedIn,
   gamesApart,
   plannedCollection,
+  type ReportCard,
   textIn,
 } from "@wisp/lab";
 import type { Metadata } from "next";
@@ -56,15 +56,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** A card beside another one, with the difference from it. */
 interface Beside {
-  readonly card: Card;
+  readonly card: ReportCard;
   readonly comparison: CardComparison | null;
 }
 
 /** The card of another collection, or why it is not shown beside this one; null where none is asked for. */
 async function cardBeside(
   slug: unknown,
-  card: Card,
-  stored: Collection,
+  card: ReportCard,
+  stored: StoredCollection,
 ): Promise<Beside | BesideProblem | null> {
   if (typeof slug !== "string" || slug === "") return null;
   const found = await findCollection(database(), await signedIn(), slug);
