@@ -123,8 +123,8 @@ printMeasure({
   goal: { atLeast: 1 },
 });
 for (const [of, what, atLeast] of [
-  [batches, "full path and bare SQL, house agents", 0.56],
-  [constantBatches, "full path and bare SQL, agents of constant cost", 0.7],
+  [batches, "full path and bare SQL", 0.56],
+  [constantBatches, "path of agents of constant cost and bare SQL", 0.7],
 ] as const) {
   printMeasure({
     what,
