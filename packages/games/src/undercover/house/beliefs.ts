@@ -1,7 +1,7 @@
 import type { Locale, Seat } from "@wisp/game";
 import { factsIn, sortedFacts } from "../../common/talk/house/hear.ts";
-import { evidenceOf } from "../../who-is-spy/house/listen.ts";
 import { type Knowledge, knowledgeOf } from "../../who-is-spy/house/situation.ts";
+import { sum, type Witness, witnessOf } from "../../who-is-spy/house/witness.ts";
 import { living, type State } from "../state.ts";
 
 /** Another player's clue as a house agent hears it. */
@@ -59,31 +59,11 @@ export function situationOf(
   };
 }
 
-/** How often a spy speaks of the villagers' word, by how many clues it has given: it has learnt more. */
-const DISGUISED = [0.15, 0.4, 0.55] as const;
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
-
-interface Witness {
-  /** By word: how likely its clues are for a villager who holds it. */
-  readonly villager: readonly number[];
-  /** By the villagers' word, then by the spies' word: how likely they are for a spy. */
-  readonly spy: readonly (readonly number[])[];
-}
-
 function witness({ knowledge, heard }: UndercoverSituation, seat: Seat): Witness {
-  const places = [...knowledge.words.keys()];
-  const facts = heard
-    .filter((clue) => clue.seat === seat)
-    .flatMap(({ place, facts }) =>
-      evidenceOf(knowledge, facts, DISGUISED[Math.min(place, DISGUISED.length - 1)] ?? 0),
-    );
-  return {
-    villager: places.map((word) => sum(facts.map((fact) => fact.civilian[word] ?? 0))),
-    spy: places.map((villagers) =>
-      places.map((own) => sum(facts.map((fact) => fact.spy[villagers]?.[own] ?? 0))),
-    ),
-  };
+  const clues = heard.flatMap(({ seat: speaker, place, facts }) =>
+    speaker === seat ? [{ before: place, facts }] : [],
+  );
+  return witnessOf(knowledge, clues);
 }
 
 /** All sets of this number of seats. */
@@ -144,7 +124,7 @@ function hypotheses(situation: UndercoverSituation): Hypothesis[] {
           if (each === null) return 0;
           const likely = spies.includes(at)
             ? each.spy[villagersWord]?.[spiesWord]
-            : each.villager[villagersWord];
+            : each.many[villagersWord];
           return likely ?? 0;
         }),
       );

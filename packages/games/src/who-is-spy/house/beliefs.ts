@@ -1,6 +1,7 @@
 import type { Draws, Seat } from "@wisp/game";
-import { evidenceOf, knownClues, likeness, recognised, resemblances } from "./listen.ts";
+import { knownClues, likeness, recognised, resemblances } from "./listen.ts";
 import type { WhoIsSpySituation } from "./situation.ts";
+import { sum, witnessOf } from "./witness.ts";
 
 /** A posterior over who is the spy and which words are in play. */
 export interface Beliefs {
@@ -12,34 +13,15 @@ export interface Beliefs {
   readonly civilianWord: readonly number[];
 }
 
-/** How often a spy speaks of the civilians' word: by its turn's round it has learnt more. */
-const DISGUISED = [0.15, 0.4, 0.55] as const;
 /** A vote is weak evidence, too: voters know one word more. */
 const VOTE_SIGN = 0.25;
 
-interface Witness {
-  readonly seat: Seat;
-  /** By word: how likely its speeches are for a civilian who holds it. */
-  readonly civilian: readonly number[];
-  /** By civilians' word, then by spy's word: how likely they are for the spy. */
-  readonly spy: readonly (readonly number[])[];
-}
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
-
-function witness({ knowledge, heard, view }: WhoIsSpySituation, seat: Seat): Witness {
-  const facts = heard
-    .filter((speech) => speech.seat === seat)
-    .flatMap(({ round, facts }) => evidenceOf(knowledge, facts, DISGUISED[round - 1] ?? 0));
-  const accusers = view.votes.filter((vote) => vote.choice === seat && vote.seat !== seat).length;
-  const places = [...knowledge.words.keys()];
-  const civilian = places.map((word) => sum(facts.map((fact) => fact.civilian[word] ?? 0)));
-  const spy = places.map((civilians) =>
-    places.map(
-      (own) => VOTE_SIGN * accusers + sum(facts.map((fact) => fact.spy[civilians]?.[own] ?? 0)),
-    ),
+function witness({ knowledge, heard, view }: WhoIsSpySituation, seat: Seat) {
+  const speeches = heard.flatMap(({ seat: speaker, round, facts }) =>
+    speaker === seat ? [{ before: round - 1, facts }] : [],
   );
-  return { seat, civilian, spy };
+  const accusers = view.votes.filter((vote) => vote.choice === seat && vote.seat !== seat).length;
+  return { seat, ...witnessOf(knowledge, speeches, VOTE_SIGN * accusers) };
 }
 
 /**
@@ -51,8 +33,7 @@ export function believe(situation: WhoIsSpySituation): Beliefs {
   const count = situation.knowledge.words.length;
   const everybody = [...new Set([...situation.others, ...situation.heard.map(({ seat }) => seat)])];
   const witnesses = everybody.map((seat) => witness(situation, seat));
-  const innocent = (word: number): number =>
-    sum(witnesses.map(({ civilian }) => civilian[word] ?? 0));
+  const innocent = (word: number): number => sum(witnesses.map(({ many }) => many[word] ?? 0));
   const otherWords = Array.from({ length: Math.max(1, count - 1) }, (_, place) =>
     Math.min(place + 1, count - 1),
   );
@@ -60,10 +41,10 @@ export function believe(situation: WhoIsSpySituation): Beliefs {
     { spy: situation.seat, word, log: innocent(word) },
     ...witnesses
       .filter(({ seat }) => situation.others.includes(seat))
-      .map(({ seat, civilian, spy }) => ({
+      .map(({ seat, many, spy }) => ({
         spy: seat,
         word: 0,
-        log: innocent(0) - (civilian[0] ?? 0) + (spy[0]?.[word] ?? 0),
+        log: innocent(0) - (many[0] ?? 0) + (spy[0]?.[word] ?? 0),
       })),
   ]);
   const most = Math.max(...hypotheses.map(({ log }) => log));
