@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -32,6 +32,14 @@ test("a file over its budget is named; waiting costs nothing", () => {
   expect(overBudget(durations, { "known.test.ts": 61 })).toEqual([
     { file: "long.test.ts", sentence: expect.stringContaining("its budget is 20 s") },
   ]);
+});
+
+test("every budget is of a test file that exists", () => {
+  const root = join(import.meta.dirname, "../../../..");
+  const budgets: object = JSON.parse(
+    readFileSync(join(root, "packages/test-kit/budgets.json"), "utf8"),
+  );
+  expect(Object.keys(budgets).filter((file) => !existsSync(join(root, file)))).toEqual([]);
 });
 
 test("the last runs are kept, also after a file that is none", () => {
