@@ -116,7 +116,7 @@ export default {
       to: {
         pathNot: [
           "^node_modules/zod/",
-          "^packages/game/src/(contract|interviews|question|decision|shape|shape-schema)\\.ts$",
+          "^packages/game/src/(contract|interviews|position|question|decision|shape|shape-schema)\\.ts$",
         ],
       },
     },
