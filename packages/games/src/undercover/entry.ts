@@ -1,9 +1,10 @@
 import { type Deal, textFor } from "@wisp/game";
 import { optionTexts } from "../common/option-texts.ts";
 import { settingsIn, settingsOfRoles } from "../common/settings.ts";
-import { anySeat, firstSpeakerDeal, SEAT_TILT, secondWordDeal } from "../common/talk/deals.ts";
+import { anySeat, firstSpeakerDeal, SEAT_TILT } from "../common/talk/deals.ts";
 import type { GameEntry } from "../entry.ts";
 import type { SeatPreset } from "../seat-presets.ts";
+import { secondWordDeal } from "../who-is-spy/second-word.ts";
 import { drawPair, isClose, publicPack } from "../who-is-spy/words/index.ts";
 import { configSchema, type Materials, materialsSchema } from "./events.ts";
 import { house, inExperiments } from "./house/characters.ts";

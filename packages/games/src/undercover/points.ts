@@ -1,6 +1,7 @@
 import type { Fact, Outcome, Seat } from "@wisp/game";
 import { factOf } from "../common/facts.ts";
-import { dealtFacts, isSecond } from "../common/talk/deals.ts";
+import { dealtFacts } from "../common/talk/deals.ts";
+import { isSecond } from "../who-is-spy/second-word.ts";
 import { type State, wordOf } from "./state.ts";
 
 /** Points are kept in thirds: MAgIC's credits are whole numbers of them. */

@@ -1,7 +1,7 @@
 import { type Deal, type LeaderboardRules, textFor } from "@wisp/game";
 import { optionTexts } from "../common/option-texts.ts";
 import { settingsIn } from "../common/settings.ts";
-import { anySeat, firstSpeakerDeal, SEAT_TILT, secondWordDeal } from "../common/talk/deals.ts";
+import { anySeat, firstSpeakerDeal, SEAT_TILT } from "../common/talk/deals.ts";
 import type { GameEntry } from "../entry.ts";
 import { configSchema, type Materials, materialsSchema } from "./events.ts";
 import { house, inExperiments } from "./house/index.ts";
@@ -13,6 +13,7 @@ import en from "./options/en.json" with { type: "json" };
 import zh from "./options/zh.json" with { type: "json" };
 import { MIN_POINTS, POINTS_SCALE, POINTS_SUM } from "./points.ts";
 import { results } from "./results.ts";
+import { secondWordDeal } from "./second-word.ts";
 import { spaceMapping } from "./space.ts";
 import { model } from "./traits.ts";
 import { isVariant } from "./variants.ts";

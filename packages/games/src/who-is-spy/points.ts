@@ -1,7 +1,8 @@
 import type { Fact, Outcome, Seat } from "@wisp/game";
 import { factOf } from "../common/facts.ts";
 import { foulKinds } from "../common/talk/ballots.ts";
-import { dealtFacts, isSecond } from "../common/talk/deals.ts";
+import { dealtFacts } from "../common/talk/deals.ts";
+import { isSecond } from "./second-word.ts";
 import type { Player, State } from "./state.ts";
 
 /** WiS points are kept in sixtieths: 12, 8 and 4 divide exactly by one to five civilians. */
