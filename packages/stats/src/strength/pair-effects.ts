@@ -282,9 +282,9 @@ export function relativeShares(
   eachSide((agent, pair) => {
     all[agent] = (all[agent] ?? 0) + (information[pair] ?? 0);
   });
-  /** What each of two agents has of both: the greater of their metrics. */
-  const greater = (metrics: Float64Array, pair: number): number =>
-    Math.max(metrics[met.one[pair] ?? 0] ?? 0, metrics[met.other[pair] ?? 0] ?? 0);
+  /** What each of two agents has of both: the greater of their sums. */
+  const greater = (sums: Float64Array, pair: number): number =>
+    Math.max(sums[met.one[pair] ?? 0] ?? 0, sums[met.other[pair] ?? 0] ?? 0);
   const others = Math.max(1, agents - 1);
   const own = information.map((each, pair) => {
     const excess = Math.max(0, each - greater(all, pair) / others);
