@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
@@ -18,4 +19,14 @@ test.each([
   expect(answer.stdout).toContain(begin);
   expect(answer.stdout).toMatch(/\n {2}openenv {6}steps a second/);
   expect(answer.stdout).not.toContain("== ");
+});
+
+test.each(["bench", "research"])("every program that %s lists has its file", (folder) => {
+  const source = join(import.meta.dirname, "../..", folder, "src");
+  const { stdout } = spawnSync(process.execPath, [join(source, "main.ts"), "--help"], {
+    encoding: "utf8",
+  });
+  const names = [...stdout.matchAll(/^ {2}(\S+) /gm)].map(([, name = ""]) => name);
+  expect(names.length).toBeGreaterThan(2);
+  expect(names.filter((name) => !existsSync(join(source, `${name}.ts`)))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /**
- * Whole matches of instant agents, from the claim to the standings, stored in a Postgres with fsync on; against the
+ * Whole matches of instant agents, from the lease to the standings, stored in a Postgres with fsync on; against the
  * same rows written by plain SQL in the same transactions. The house's agents take their time to think; agents of
  * constant cost show the path alone. Also against the same path when statements have no names, as behind a pooler.
  */

@@ -88,7 +88,7 @@ for (const [count, times] of [
   const found = await measure(count, times);
   const [p50, p95] = [percentile(found, 0.5), percentile(found, 0.95)];
   const passed = printMeasure({
-    what: `${count} created at once, ${runners} runner(s), from creation to claim, p50 / p95`,
+    what: `${count} created at once, ${runners} runner(s), from creation to lease, p50 / p95`,
     ours: `${p50.toFixed(0)} / ${p95.toFixed(0)} ms`,
     against: `${GOAL_MS} ms`,
     ratio: p95 / GOAL_MS,

@@ -2,7 +2,7 @@
  * Puts the statistics to the test in leagues whose truth is known:
  * npm run -s research -- science [--part speed ...] [--small] [--replications 50] [--seed other] [--pictures]
  *
- * --part          only that: speed, paper, leaderboard, agreement, coverage, rivals, claims, watch; or one that runs
+ * --part          only that: speed, paper, board, agreement, coverage, rivals, claims, watch; or one that runs
  *                 only where it is named: duty, everything a large leaderboard shows, in a separate process;
  *                 example, the worked example of docs/statistical-methods.md; duplicates, that
  *                 schedule against blocks; a stress by its name in science/stress/stresses.ts

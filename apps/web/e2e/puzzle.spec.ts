@@ -120,7 +120,7 @@ test("the daily puzzle: five moments, what people and agents said, a result to s
     await expect(page.getByRole("heading", { name: "Unverified answers" })).toBeVisible({
       timeout: 1_000,
     });
-    await expect(page.getByText("Metrics are shown once 20 people have answered")).toBeVisible({
+    await expect(page.getByText("Results are shown once 20 people have answered")).toBeVisible({
       timeout: 1_000,
     });
   }).toPass();

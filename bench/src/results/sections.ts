@@ -47,9 +47,9 @@ export const sections: readonly Section[] = [
     results: ["web", "pages", "spectators", "scenes", "sockets"],
   },
   {
-    title: "Boards",
+    title: "Leaderboards",
     text: "The rows of a million matches of 5,000 agents, compared with those of 10,000 matches of the same agents; the CPU time that Postgres reports. Fits run in a separate process ([The statistics](science.md#is-it-fast-enough)).",
-    results: ["board", "ratings"],
+    results: ["leaderboard", "ratings"],
   },
   {
     title: "Safety",

@@ -30,7 +30,7 @@ const lease = `"heldUntil" = now() + $3 * interval '1 millisecond',
  * Leases a duty that is free, whose lease has expired (by the database's clock), or that a runner of an
  * earlier release has. Null when another runner has it. Of several runners exactly one gets it.
  *
- * @param claim.release the newest migration that the runner knows; absent: earlier than all others
+ * @param lease.release the newest migration that the runner knows; absent: earlier than all others
  */
 export async function leaseDuty(
   database: Database,

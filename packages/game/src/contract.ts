@@ -98,7 +98,7 @@ export interface FoulRuling {
 /** A question to one seat, made from that seat's own view only. Agents are sent the fields of `Asked`. */
 export interface Ask<A> extends Omit<Asked, "position"> {
   /**
-   * The position in text (the leaderboard, the pot), for players who read the question without a page that draws
+   * The position in text (the board, the pot), for players who read the question without a page that draws
    * it; a function where it is drawn, because programs of the arena do not read it (`positionOf`). Absent:
    * the events say everything.
    */

@@ -1,7 +1,6 @@
 /**
- * The position of a question in text (the leaderboard, the pot); a function where it is drawn, because only questions
- * that
- * are sent need it.
+ * The position of a question in text (the board, the pot); a function where it is drawn, because only
+ * questions that are sent need it.
  */
 export type Position = string | (() => string);
 

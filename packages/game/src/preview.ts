@@ -12,7 +12,7 @@ export interface MatchPreview {
 /** The preview of a match of a game without speeches and votes. */
 export const noPreview: MatchPreview = { quote: null, firstVote: null };
 
-/** A position on a leaderboard, or on a table of cards, as lists draw it. */
+/** A position on a board, or on a table of cards, as lists draw it. */
 export type MatchPosition =
   | {
       readonly kind: "grid";

@@ -93,7 +93,7 @@ export function attackersOf(world: AttackWorld, replicates: number): AttackersRe
   const { size, matches, chanceOf } = world;
   const held = new CoverageCount();
   const byCell = Array.from({ length: size * size }, () => new CoverageCount());
-  let [comparisons, outside, width, tables] = [0, 0, 0, 0];
+  let [significant, outside, width, tables] = [0, 0, 0, 0];
   for (let replicate = 0; replicate < replicates; replicate += 1) {
     const draws = random(String(replicate));
     const played = Array.from({ length: size * size }, (_, at): CellMatch[] => {
@@ -113,7 +113,7 @@ export function attackersOf(world: AttackWorld, replicates: number): AttackersRe
       byCell[at]?.add(cell, truth);
       width += cell.high - cell.low;
     }
-    if (matrix.cells.some(({ isClaim }) => isClaim)) comparisons += 1;
+    if (matrix.cells.some(({ isClaim }) => isClaim)) significant += 1;
     if (
       matrix.cells.some(
         ({ low, high, value }) => Math.min(low, value) < 0 || Math.max(high, value) > 1,
@@ -124,7 +124,7 @@ export function attackersOf(world: AttackWorld, replicates: number): AttackersRe
   return {
     held,
     least: Math.min(...byCell.map(({ share }) => share)),
-    claims: comparisons / tables,
+    claims: significant / tables,
     outside: outside / tables,
     width: width / held.intervals,
   };

@@ -34,7 +34,7 @@ export function coverageOf(
   const random = drawsOf(`coverage/${figure.name}/${effect}/${blocks}`);
   const truth = effect ? figure.effect : figure.none;
   const held = new CoverageCount();
-  let [comparisons, cautioned, missed, width, disagreements] = [0, 0, 0, 0, 0];
+  let [significant, cautioned, missed, width, disagreements] = [0, 0, 0, 0, 0];
   for (let replicate = 0; replicate < replicates; replicate += 1) {
     const played = experiment(truth, blocks, random(String(replicate)));
     const rows =
@@ -45,7 +45,7 @@ export function coverageOf(
     width += found.high - found.low;
     const excludes = found.low > 0 || found.high < 0;
     if (excludes !== found.p < 0.05) disagreements += 1;
-    if (excludes) comparisons += 1;
+    if (excludes) significant += 1;
     if (cautionOf(rows, found, truth.range) === "unseen") cautioned += 1;
     else if (found.low > truth.truth || found.high < truth.truth) missed += 1;
   }
@@ -55,7 +55,7 @@ export function coverageOf(
     effect,
     blocks,
     held,
-    claims: comparisons / replicates,
+    claims: significant / replicates,
     cautioned: cautioned / replicates,
     missed: missed / replicates,
     width: width / held.intervals,

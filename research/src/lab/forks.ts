@@ -77,7 +77,7 @@ export function forksOf(
   const truths = Array.from({ length: sides }, (_, seat) =>
     seat === 0 ? effect : -effect / (sides - 1),
   );
-  let [changed, original, held, early, comparisons, width] = [0, 0, 0, 0, 0, 0];
+  let [changed, original, held, early, significant, width] = [0, 0, 0, 0, 0, 0];
   for (let replicate = 0; replicate < replicates; replicate += 1) {
     const draws = random(String(replicate));
     const branches = Array.from({ length: runs }, (_, run) => runOf(world, run, draws)).flat();
@@ -96,7 +96,7 @@ export function forksOf(
         const isSignificant = low !== null && high !== null && (low > 0 || high < 0);
         if (seen === 20 && isSignificant) early += 1;
         if (seen < runs) continue;
-        if (isSignificant) comparisons += 1;
+        if (isSignificant) significant += 1;
         width += (high ?? 1) - (low ?? -1);
         changed += values[0];
         original += values[1];
@@ -108,7 +108,7 @@ export function forksOf(
     shown: [changed / replicates, original / replicates],
     held: held / replicates,
     early: early / replicates,
-    claims: comparisons / replicates,
+    claims: significant / replicates,
     width: width / replicates,
   };
 }

@@ -46,7 +46,7 @@ export function strataOf(
 ): GroupsResult {
   const random = drawsOf(`strata/${strata}/${blocks}/${mean}/${scale}/${rate}`);
   const held = new CoverageCount();
-  let [comparisons, scales] = [0, 0];
+  let [significant, scales] = [0, 0];
   for (let replicate = 0; replicate < replicates; replicate += 1) {
     const draws = random(String(replicate));
     const normal = normals(draws);
@@ -65,10 +65,10 @@ export function strataOf(
     // Without any event nothing is shown.
     if (found.kind === "gap") continue;
     for (const [at, stratum] of found.strata.entries()) held.add(stratum, truths[at] ?? 0);
-    if (found.p < 0.05) comparisons += 1;
+    if (found.p < 0.05) significant += 1;
     scales += found.scale;
   }
-  return { held, claims: comparisons / replicates, scale: scales / replicates };
+  return { held, claims: significant / replicates, scale: scales / replicates };
 }
 
 /** Tables of attackers by defenders; `odd` is the excess of the first cell over its row and column. */
@@ -78,7 +78,7 @@ export function tablesOf(
 ): GroupsResult & { readonly found: number } {
   const random = drawsOf(`tables/${size}/${matches}/${scale}/${odd}`);
   const held = new CoverageCount();
-  let [comparisons, scales, found] = [0, 0, 0];
+  let [significant, scales, found] = [0, 0, 0];
   for (let replicate = 0; replicate < replicates; replicate += 1) {
     const draws = random(String(replicate));
     const normal = normals(draws);
@@ -101,13 +101,13 @@ export function tablesOf(
     const matrix = matrixOf(played, [0, 1]);
     if (matrix.kind === "gap") throw new Error(matrix.gap);
     for (const [at, cell] of matrix.cells.entries()) held.add(cell, truths[at] ?? 0);
-    if (matrix.cells.some(({ isClaim }, at) => isClaim && (odd === 0 || at > 0))) comparisons += 1;
+    if (matrix.cells.some(({ isClaim }, at) => isClaim && (odd === 0 || at > 0))) significant += 1;
     if (matrix.cells[0]?.isClaim === true) found += 1;
     scales += matrix.scale;
   }
   return {
     held,
-    claims: comparisons / replicates,
+    claims: significant / replicates,
     scale: scales / replicates,
     found: found / replicates,
   };
@@ -117,7 +117,7 @@ export function tablesOf(
 export function severalOf(blocks: number, replicates: number) {
   const arms = Array.from({ length: 7 }, (_, at) => `arm ${at}`);
   const random = drawsOf(`several/${blocks}`);
-  let [comparisons, held] = [0, 0];
+  let [significant, held] = [0, 0];
   for (let replicate = 0; replicate < replicates; replicate += 1) {
     const normal = normals(random(String(replicate)));
     const rows = Array.from({ length: blocks }, (_, block) => {
@@ -129,7 +129,7 @@ export function severalOf(blocks: number, replicates: number) {
     }).flat();
     const compared = arms.slice(1).map((arm) => ({ rows, arms: [arm, "arm 0"] as const }));
     const found = contrastsOf(compared, [0, 1]);
-    if (found.some((each) => each?.isClaim === true)) comparisons += 1;
+    if (found.some((each) => each?.isClaim === true)) significant += 1;
     const isHeld = found.every((each) => {
       const interval = each?.simultaneous;
       return (
@@ -138,7 +138,7 @@ export function severalOf(blocks: number, replicates: number) {
     });
     if (isHeld) held += 1;
   }
-  return { claims: comparisons / replicates, held: held / replicates };
+  return { claims: significant / replicates, held: held / replicates };
 }
 
 /** A chance that an agent states for each of six seats, after evidence of this strength. */

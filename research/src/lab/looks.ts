@@ -24,7 +24,7 @@ export function looked(
 ): LooksResult {
   const random = drawsOf(`looks/${name}`);
   const looks = Array.from({ length: blocks / 10 }, (_, at) => 10 * (at + 1));
-  let [held, comparisons, peeked, fixed] = [0, 0, 0, 0];
+  let [held, significant, peeked, fixed] = [0, 0, 0, 0];
   const stops: number[] = [];
   for (let replicate = 0; replicate < replicates; replicate += 1) {
     const rows = experiment(truth, blocks, random(String(replicate)));
@@ -32,7 +32,7 @@ export function looked(
     if (found.kind === "gap") throw new Error(found.gap);
     if (found.looks.every(({ low, high }) => low <= truth.truth && truth.truth <= high)) held += 1;
     const stop = stopsAt(found.looks, { maxBlocks: blocks, smallestEffect: null });
-    if (stop.kind === "claim") comparisons += 1;
+    if (stop.kind === "claim") significant += 1;
     stops.push(stop.kind === "claim" ? stop.blocks : Number.POSITIVE_INFINITY);
     // Every fourth experiment: two hundred tests of one experiment take long.
     if (replicate % 4 > 0) continue;
@@ -47,7 +47,7 @@ export function looked(
   stops.sort((one, other) => one - other);
   return {
     held: held / replicates,
-    claims: comparisons / replicates,
+    claims: significant / replicates,
     peeked: peeked / tested,
     fixed: fixed / tested,
     medianStop: stops[Math.floor(replicates / 2)] ?? Number.POSITIVE_INFINITY,

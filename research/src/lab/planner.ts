@@ -51,16 +51,16 @@ export function simulatedPower(
   replicates: number,
 ): number {
   const random = drawsOf(`planner/${label}/${test.kind}`);
-  let comparisons = 0;
+  let significant = 0;
   for (let replicate = 0; replicate < replicates; replicate += 1) {
     const rows = experiment(truth, test.blocks, random(String(replicate)));
     const isSignificant =
       test.kind === "fixed"
         ? higherP(rows, truth.range) < LEVEL
         : significantInSequence(rows, truth.range, test);
-    if (isSignificant) comparisons += 1;
+    if (isSignificant) significant += 1;
   }
-  return comparisons / replicates;
+  return significant / replicates;
 }
 
 /** A plan whose promise is put to the test. */
@@ -205,7 +205,7 @@ export function promisedOf(
   const earlier = rowsOf(planned, pilot, PILOT_EFFECT, `${name}/pilot`);
   const effect = detectableEffect(test, spreadOf(earlier, ARMS, range, grouping));
   if (effect === null) throw new Error(`${name} cannot be planned`);
-  let comparisons = 0;
+  let significant = 0;
   for (let at = 0; at < replicates; at += 1) {
     const experimentOf = (size: number, compared: number): BlockArm[] =>
       byContent(
@@ -213,14 +213,14 @@ export function promisedOf(
         together,
       );
     if (test.kind === "sequential") {
-      if (significantInSequence(experimentOf(effect, 0), range, test)) comparisons += 1;
+      if (significantInSequence(experimentOf(effect, 0), range, test)) significant += 1;
       continue;
     }
     const others = Array.from({ length: test.comparisons - 1 }, (_, each) =>
       higherP(experimentOf(0, each + 1), range),
     );
     const [adjusted = 1] = holm([higherP(experimentOf(effect, 0), range), ...others]);
-    if (adjusted < LEVEL) comparisons += 1;
+    if (adjusted < LEVEL) significant += 1;
   }
-  return { effect, reached: comparisons / replicates };
+  return { effect, reached: significant / replicates };
 }

@@ -62,7 +62,7 @@ export function comparisonResults(
   const random = seeded(`science/claims/${kind}/${each}`);
   const fixed = leagues[kind];
   const fixedTruth = fixed === undefined ? undefined : truthOf(fixed, spread, random);
-  let [falseLeaderboards, comparisons, falsePositives, differing] = [0, 0, 0, 0];
+  let [falseLeaderboards, significant, falsePositives, differing] = [0, 0, 0, 0];
   for (let leaderboard = 0; leaderboard < leaderboards; leaderboard += 1) {
     const draws = random(`season/${leaderboard}`);
     const league = fixed ?? drawnLeague(12, spread, draws);
@@ -77,18 +77,18 @@ export function comparisonResults(
         // Of a pair that differs one claim can be right.
         differing += alike ? 0 : 0.5;
         if (!better(one, other)) continue;
-        comparisons += 1;
+        significant += 1;
         if (alike || truth(one.agent) <= truth(other.agent)) falseHere += 1;
       }
     }
     falsePositives += falseHere;
     falseLeaderboards += falseHere > 0 ? 1 : 0;
   }
-  const power = differing === 0 ? 0 : (comparisons - falsePositives) / differing;
+  const power = differing === 0 ? 0 : (significant - falsePositives) / differing;
   return {
     boards: leaderboards,
     falseBoards: falseLeaderboards,
-    claims: comparisons,
+    claims: significant,
     falseClaims: falsePositives,
     power,
   };

@@ -41,8 +41,7 @@ async function mayFollowChange(): Promise<boolean> {
 
 /**
  * Where leaderboards, profiles and lists are read, which may be as old as `WISP_DATABASE_READ_LAG_MS` allows: the
- * replica,
- * while it is up and not late. For those who may just have changed something, it is the primary.
+ * replica, while it is up and not late. For those who may just have changed something, it is the primary.
  */
 export async function databaseToRead(): Promise<Database> {
   const known = replica();

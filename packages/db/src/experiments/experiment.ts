@@ -6,7 +6,7 @@ import { standing } from "../moderation/act.ts";
 export type ExperimentStatus = "running" | "paused" | "finished";
 
 /**
- * Why an experiment ended or was paused: its plan is played, all its leases are decided, its budget is
+ * Why an experiment ended or was paused: its plan is played, all its comparisons are decided, its budget is
  * used up, its owner said so; its agents lose every decision, a match could not be played, or it changes
  * an agent that its owner may not change; or it was paused for too long.
  */

@@ -54,7 +54,7 @@ test("every pair out of placement has a plan, the better agent first", async () 
       plan.kind,
     ]),
   );
-  // The first seat is far from others, but nothing is leased of it yet.
+  // The first seat is far from others, but nothing can be told of it yet.
   expect(kinds.size).toBe(6);
   expect([...kinds.keys()].filter((pair) => pair.includes("5"))).toEqual([]);
   expect(kinds.has("3 0")).toBe(false);

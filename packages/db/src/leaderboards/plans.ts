@@ -24,7 +24,7 @@ function plansOf(
     const { matches } = fit.faults;
     return [{ agent, value: composite.value, variance: separation, matches, rank: fit.rank }];
   });
-  // Of a new version, or on very few word pairs, nothing is leased yet, however far apart it looks.
+  // Of a new version, or on very few word pairs, nothing can be told yet, however far apart it looks.
   const isCompared = ({ rank }: { rank: Rank }): boolean =>
     rank.best > 1 || rank.worst < competitors.length;
   const reach = competitors.length <= MAX_PAIRED ? competitors.length : 1;

@@ -85,9 +85,8 @@ const free = `("status" = 'waiting' OR ("status" = 'running' AND
   ("leaseUntil" IS NULL OR "leaseUntil" < now())))`;
 
 /**
- * Leases the matches whose id and runner `selection` selects, and which it locks; $1 is the runner, $2 the length of
- * the
- * lease. As a materialized table the selection runs once, so that its LIMIT holds.
+ * Leases the matches whose id and runner `selection` selects, and which it locks; $1 is the runner, $2 the length
+ * of the lease. As a materialized table the selection runs once, so that its LIMIT holds.
  */
 const leasing = (selection: string): string => `
       WITH selected AS MATERIALIZED (${selection}),
@@ -137,12 +136,11 @@ const playable = `($5::text[] IS NULL OR EXISTS (
   OR coalesce("startedAt", "createdAt") < now() - interval '${MAX_UNPLAYABLE}')`;
 
 /**
- * Leases up to `limit` matches that wait or whose lease ran out, the oldest first, and those of
- * experiments and forks, with `withLab`, after all others. Of several runners that ask at the same time each gets
- * others,
- * and none waits for another.
+ * Leases up to `limit` matches that wait or whose lease ran out, the oldest first, and those of experiments and
+ * forks, with `withLab`, after all others. Of several runners that ask at the same time each gets others, and none
+ * waits for another.
  *
- * @param claim.games the games that the runner can play; absent: all. It leaves other matches to runners of
+ * @param lease.games the games that the runner can play; absent: all. It leaves other matches to runners of
  *   a later release, for a day
  */
 export async function leaseMatches(

@@ -17,9 +17,9 @@ export const deckOf = (text: string): PlayingCard[] => {
   return names.flatMap((name) => cards.filter((card) => card === name));
 };
 
-/** The button has aces, the other player kings; the leaderboard helps neither. */
+/** The button has aces, the other player kings; the board helps neither. */
 export const aces = deckOf("As Ah Ks Kh 2d 7c 9h 4s Jd");
-/** Both play the ace and king of the leaderboard. */
+/** Both play the ace and king of the board. */
 export const split = deckOf("2s 3h 2h 3s Ad Kc Qh Ts 8d");
 
 export function dealt(decks: PlayingCard[][] = [], config: Config = {}) {

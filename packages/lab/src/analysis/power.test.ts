@@ -88,17 +88,17 @@ it("reaches what it promises where few blocks differ and eight comparisons are c
   const test: PlannedTest = { ...fixed, blocks: 60, comparisons: 8 };
   const effect = detectableEffect(test, spread) ?? 0;
   const constant = rareBlocks(60, 0, "none");
-  let comparisons = 0;
+  let significant = 0;
   for (let at = 0; at < 120; at += 1) {
     const rows = rareBlocks(60, effect / 0.4, String(at));
     const compared = Array.from({ length: 8 }, (_, each) => ({
       rows: each === 0 ? rows : constant,
       arms: ARMS,
     }));
-    if (contrastsOf(compared, [0, 1])[0]?.isClaim === true) comparisons += 1;
+    if (contrastsOf(compared, [0, 1])[0]?.isClaim === true) significant += 1;
   }
   // Two standard errors of 120 experiments are 7.3 points.
-  expect(Math.abs(comparisons / 120 - 0.8)).toBeLessThan(0.1);
+  expect(Math.abs(significant / 120 - 0.8)).toBeLessThan(0.1);
 });
 
 it.each([20, 60])("reaches what it promises against a nearly constant arm, %i blocks", (blocks) => {
@@ -110,14 +110,14 @@ it.each([20, 60])("reaches what it promises against a nearly constant arm, %i bl
     ]).flat();
   const effect =
     detectableEffect({ ...fixed, blocks }, spreadOf(steady(200, 0), ARMS, [0, 1])) ?? 0;
-  let comparisons = 0;
+  let significant = 0;
   for (let at = 0; at < 200; at += 1) {
     const [found] = contrastsOf([{ rows: steady(blocks, effect), arms: ARMS }], [0, 1]);
     expect(found?.method).toBe("range");
-    if (found?.isClaim === true) comparisons += 1;
+    if (found?.isClaim === true) significant += 1;
   }
   // Two standard errors of 200 experiments are 5.7 points, and those of the plan 2.8.
-  expect(Math.abs(comparisons / 200 - 0.8)).toBeLessThan(0.085);
+  expect(Math.abs(significant / 200 - 0.8)).toBeLessThan(0.085);
 });
 
 it("needs fewer blocks where rare blocks favour the better arm, and more where they favour the other", () => {

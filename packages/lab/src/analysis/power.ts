@@ -127,11 +127,11 @@ const significantIn = (
 
 /** The share of experiments that claim an effect. */
 function powerAt(draws: Draws, isSignificant: SignificanceTest, effect: number): number {
-  let comparisons = 0;
+  let significant = 0;
   for (let at = 0; at < draws.experiments; at += 1) {
-    if (significantIn(draws, isSignificant, at, effect)) comparisons += 1;
+    if (significantIn(draws, isSignificant, at, effect)) significant += 1;
   }
-  return comparisons / draws.experiments;
+  return significant / draws.experiments;
 }
 
 /** Halvings of the ratio of a large effect to a small one: the last leaves it at less than 1%. */
@@ -158,13 +158,13 @@ function minEffect(
   for (let step = 0; step < STEPS; step += 1) {
     const between = Math.sqrt(below * enough);
     const found = significantAt(open, between);
-    const comparisons = found.get(true) ?? [];
-    if (made + comparisons.length >= wanted) {
+    const significant = found.get(true) ?? [];
+    if (made + significant.length >= wanted) {
       enough = between;
-      open = comparisons;
+      open = significant;
     } else {
       below = between;
-      made += comparisons.length;
+      made += significant.length;
       open = found.get(false) ?? [];
     }
   }

@@ -18,9 +18,8 @@ export interface GameScores {
 }
 
 /**
- * The normalized score in one game: by how many standard deviations of the anchors' mean scores the agent's mean score
- * is
- * above their mean.
+ * The normalized score in one game: by how many standard deviations of the anchors' mean scores the agent's mean
+ * score is above their mean.
  */
 export interface NormalizedScore extends Estimate {
   readonly game: string;
@@ -87,10 +86,9 @@ function normalizedScoreIn({ game, designs, range, anchors }: GameScores) {
 }
 
 /**
- * One rating over all games: in each, the normalized score among anchors, then their mean. Intervals are those of the
- * mean
- * scores (see docs/statistical-methods.md, "Rates and means"); games are fixed, and so are the anchors. Null: no game
- * has scores enough and anchors that differ; games without are left out.
+ * One rating over all games: in each, the normalized score among anchors, then their mean. Intervals are those of
+ * the mean scores (see docs/statistical-methods.md, "Rates and means"); games are fixed, and so are the anchors.
+ * Null: no game has scores enough and anchors that differ; games without are left out.
  */
 export function overGames(games: readonly GameScores[]): OverGames | null {
   const found = [...games]

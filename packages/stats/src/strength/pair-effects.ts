@@ -169,11 +169,11 @@ export interface PairTables {
 }
 
 /**
- * An agent that does well against another also does better against everybody else while that one is at
- * the table, as if half of the effect were added to its score and half taken from the other's. At a
- * table with n - 1 opponents, an effect thus moves the mean of an agent's pairwise comparisons by n / 2 times as much
- * as its pairwise comparisons
- * with that opponent alone; and these show less of it the more often third agents sit there, too.
+ * An agent that does well against another also does better against everybody else while that one is at the table,
+ * as if half of the effect were added to its score and half taken from the other's. At a table with n - 1
+ * opponents, an effect thus moves the mean of an agent's pairwise comparisons by n / 2 times as much as its
+ * pairwise comparisons with that opponent alone; and these show less of it the more often third agents sit there,
+ * too.
  *
  * @param within variance of an agent's results at a table by their information; `ofRow`: of a single pairwise
  * comparison
@@ -282,9 +282,9 @@ export function relativeShares(
   eachSide((agent, pair) => {
     all[agent] = (all[agent] ?? 0) + (information[pair] ?? 0);
   });
-  /** What each of two agents has of both: the greater of their metrics. */
-  const greater = (metrics: Float64Array, pair: number): number =>
-    Math.max(metrics[met.one[pair] ?? 0] ?? 0, metrics[met.other[pair] ?? 0] ?? 0);
+  /** What each of two agents has of both: the greater of their sums. */
+  const greater = (sums: Float64Array, pair: number): number =>
+    Math.max(sums[met.one[pair] ?? 0] ?? 0, sums[met.other[pair] ?? 0] ?? 0);
   const others = Math.max(1, agents - 1);
   const own = information.map((each, pair) => {
     const excess = Math.max(0, each - greater(all, pair) / others);

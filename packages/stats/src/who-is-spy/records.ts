@@ -185,10 +185,9 @@ export function tableOf(matches: Iterable<MatchRecord>): MatchTable {
 }
 
 /**
- * The range of a metric in a match of Who is Spy (WiS paper, section 3.4). A civilian who
- * outlives all others gets the pot of 12, but only when the other five lose their seats by fouls; at a table that votes
- * it is
- * half the pot and a vote.
+ * The range of a metric in a match of Who is Spy (WiS paper, section 3.4). A civilian who outlives all others gets
+ * the pot of 12, but only when the other five lose their seats by fouls; at a table that votes it is half the pot
+ * and a vote.
  */
 export const POINTS = [-5, 12] as const;
 export const CIVILIAN_POINTS = [0, 7] as const;

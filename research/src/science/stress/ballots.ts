@@ -89,12 +89,12 @@ function read(
       : [{ composite, value: composite.value, variance: separation, truth: truth(agent) }];
   });
   const better = comparison(rated);
-  let [comparisons, falsePositives, pairs] = [0, 0, 0];
+  let [significant, falsePositives, pairs] = [0, 0, 0];
   for (const one of rated) {
     for (const other of rated) {
       if (one.truth > other.truth) pairs += 1;
       if (!better(one, other)) continue;
-      comparisons += 1;
+      significant += 1;
       if (one.truth <= other.truth) falsePositives += 1;
     }
   }
@@ -102,7 +102,7 @@ function read(
     ({ composite: { low, high }, truth: value }) => low <= value && value <= high,
   ).length;
   return {
-    claims: comparisons,
+    claims: significant,
     falseClaims: falsePositives,
     pairs,
     held,

@@ -24,7 +24,7 @@ const GRID = 1.25;
 interface PlansKept {
   /** Plans whose matches were played. */
   readonly read: number;
-  /** Those whose pair the leaderboard then apart apart, in either order. */
+  /** Those whose pair the leaderboard then told apart, in either order. */
   readonly apart: number;
   /** The same of each season in turn, as shares. */
   readonly bySeason: readonly number[];

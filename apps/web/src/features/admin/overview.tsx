@@ -45,7 +45,7 @@ export function MissingFromOperator({ names }: { names: readonly string[] }) {
   );
 }
 
-/** How the arena is doing, in metrics. */
+/** How the arena is doing, in numbers. */
 export function Metrics({ state }: { state: ArenaState }) {
   const t = useTranslations("admin.figures");
   const { waitingSince } = state;

@@ -49,7 +49,7 @@ function Headline({
   );
 }
 
-/** The last days as a line with a dot at its end; the charts below have the metrics. */
+/** The last days as a line with a dot at its end; the charts below have the numbers. */
 function Trend({ days, ranges }: { days: Overview["days"]; ranges: string }) {
   const t = useTranslations("agents.overview");
   const { trend } = trendOf(days, ranges);

@@ -33,8 +33,8 @@ it("shows ranks and ratings as charts and as a table, the newest day first", () 
   expect(
     [...html.matchAll(/<svg role="img" aria-label="([^"]+)"/g)].map(([, name]) => name),
   ).toEqual([
-    "Rank per day, 2 days, best at the top. The table below has the metrics.",
-    "Rating per day, 1 day. The table below has the metrics.",
+    "Rank per day, 2 days, best at the top. The table below has the numbers.",
+    "Rating per day, 1 day. The table below has the numbers.",
   ]);
   expect(rowsOf(html)).toEqual([
     ["Day", "Rank", "Total", "Rating"],

@@ -90,9 +90,8 @@ const fault = (id: "caused" | "witnessed"): FittedColumn =>
   );
 
 /**
- * The fitted metrics of a game: its own model's metrics, the rating by places, or that of team members. Where claims
- * are of
- * means, finishing ahead is neither good nor bad, and ranks no agent.
+ * The fitted metrics of a game: its own model's metrics, the rating by places, or that of team members. Where
+ * claims are of means, finishing ahead is neither good nor bad, and ranks no agent.
  */
 export function fittedColumns(game: string): readonly FittedColumn[] {
   const rules = leaderboardRulesOf(game);

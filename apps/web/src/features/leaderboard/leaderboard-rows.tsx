@@ -60,7 +60,7 @@ function LeaderboardAgent({ agent, about, cautions }: WrittenRow) {
   );
 }
 
-/** The last days as a line with a dot at its end. Decoration: the charts below have the metrics. */
+/** The last days as a line with a dot at its end. Decoration: the charts below have the numbers. */
 function Trend({ points }: { points: string | undefined }) {
   const [x, y] = points?.split(" ").at(-1)?.split(",") ?? [];
   return (

@@ -97,7 +97,7 @@ function CardTable({ position: { cards, pot, stacks } }: { position: Table }) {
   );
 }
 
-/** A small picture of a leaderboard, and which moment it shows. */
+/** A small picture of a position, and which moment it shows. */
 export function PositionDrawing({
   position,
   moment,

@@ -9,7 +9,7 @@ import { rowsOf } from "./rows.ts";
 const { database } = await openSite();
 const common = createTranslator({ locale: "en", messages: messages.en, namespace: "common" });
 
-/** A live match on a leaderboard with these public events. */
+/** A live match on a board with these public events. */
 async function played(name: string, events: readonly GameEvent[]) {
   const seats = [];
   for (const seat of [0, 1]) {

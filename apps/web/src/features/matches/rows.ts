@@ -11,7 +11,7 @@ import { type RowMatch, type RowReader, rowMatch } from "./row-match.ts";
 const MAX_EVENTS = 2_000;
 
 /**
- * The position of a match on a leaderboard: of a live match the newest one, of a finished one the last, or its
+ * The position of a match on a board: of a live match the newest one, of a finished one the last, or its
  * opening while results are hidden, which does not show how it ended. Null where there is none, or where
  * the log has an event that this release cannot read: the list is shown without it.
  */

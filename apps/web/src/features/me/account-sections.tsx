@@ -58,7 +58,7 @@ export function Profile({ user, ways, local }: { user: User; ways: WaysIn; local
   );
 }
 
-/** A metric of a quota with a fine bar under it. */
+/** The use of a quota with a fine bar under it. */
 function Quota({ label, words, share }: { label: string; words: string; share: number }) {
   return (
     <Card className="p-4">

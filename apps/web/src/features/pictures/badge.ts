@@ -50,9 +50,9 @@ interface PlacedRow {
 }
 
 /**
- * An agent's place on a leaderboard: the range of places that cannot be told apart from it, and how many places there
- * are. It is
- * inconclusive where the range is all of them; null: the leaderboard has no confidence sets of places.
+ * An agent's place on a leaderboard: the range of places that cannot be told apart from it, and how many places
+ * there are. It is inconclusive where the range is all of them; null: the leaderboard has no confidence sets of
+ * places.
  */
 export function placeOf(
   rows: readonly PlacedRow[],

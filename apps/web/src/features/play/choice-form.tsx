@@ -33,7 +33,7 @@ export interface Choice {
 const SHORT = 3;
 const BRIEF = 6;
 
-/** Maximum number of visible answers: a longer list scrolls, with the leaderboard and the button in view. */
+/** Maximum number of visible answers: a longer list scrolls, with the board and the button in view. */
 const MAX_AT_ONCE = 24;
 
 /** The width of a text in letters; an ideograph is as wide as two. */
@@ -43,7 +43,7 @@ const widthOf = (text: string): number =>
 /** Columns of answers that name no face, on a phone and on wider screens. */
 function columnsOf(choices: readonly Choice[]): string {
   const letters = Math.max(...choices.map(({ label }) => widthOf(label)));
-  // Cells and columns of a leaderboard: one row, so that the leaderboard stays in view on a phone.
+  // Cells and columns of a board: one row, so that the board stays in view on a phone.
   if (letters <= SHORT) return "choices-short grid-cols-7 sm:grid-cols-9";
   return choices.length > MAX_AT_ONCE && letters <= BRIEF
     ? "grid-cols-[repeat(auto-fill,minmax(5rem,1fr))]"

@@ -86,7 +86,7 @@ const plain = (text: string): string =>
   sanitizeForDisplay(text)
     .replaceAll(/\s+/g, " ")
     .trim()
-    // A full stop within a word may make an address of it, but not between metrics; none begins a line.
+    // A full stop within a word may make an address of it, but not between digits; none begins a line.
     .replaceAll(/[\\`*_[\]#|<>~&$@]|\.(?=\S)(?!(?<=\d\.)\d)/g, "\\$&")
     // An address becomes a link by itself.
     .replaceAll("://", "\\://");

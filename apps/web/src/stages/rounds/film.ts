@@ -24,7 +24,7 @@ interface Box {
   readonly height: number;
 }
 
-/** The value as a pale bar, the bid before it, and both in metrics. */
+/** The value as a pale bar, the bid before it, and both as numbers. */
 function bidShapes(
   { value, bid, state }: Extract<Mark, { kind: "bid" }>,
   seat: number,
