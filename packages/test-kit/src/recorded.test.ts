@@ -14,8 +14,8 @@ test.each([
   const file = join(folder, "measurement.ts");
   writeFileSync(
     file,
-    `import { printFigure, printMeasure } from ${measure};
-    printFigure({ what: "requests", of: process.argv[2], value: 12.5, unit: "", digits: 1 });
+    `import { printMetric, printMeasure } from ${measure};
+    printMetric({ what: "requests", of: process.argv[2], value: 12.5, unit: "", digits: 1 });
     printMeasure({ what: "peer", ours: "8/s", against: "4/s", ratio: 2, goal: { atLeast: 1 } });
     ${end}`,
   );

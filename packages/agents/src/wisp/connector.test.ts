@@ -106,7 +106,7 @@ describe("an answer to an ask", () => {
     ["a trickle", Raw.trickle(), { failed: "timeout" }],
   ])("%s", async (_, answer, expected) => {
     await using agent = await fakeWispAgent(answering(answer));
-    const reply = await asked(agent, 300);
+    const reply = await asked(agent, 1_500);
     expect(reply).toMatchObject(expected);
     if (!isFailure(reply)) expect(reply).toEqual(expected);
   });
