@@ -63,7 +63,8 @@ export async function playStored(
       return appendTurn(database, matchId, fence, turn.from, turn.events, turn.decisions);
     },
   };
-  const stored = await loadLog(database, matchId);
+  // As the runner does: a first lease finds nothing stored.
+  const stored = fence === 1 ? { events: [], decisions: [] } : await loadLog(database, matchId);
   const sessions = await openSeats(match, house);
   const played = await playMatch({
     game,

@@ -35,6 +35,7 @@ import {
   type Row,
   recordTable,
   standingTable,
+  updating,
   writing,
 } from "./tables.ts";
 
@@ -95,8 +96,8 @@ const lockedSums = (ranked: string, clean: string): string => `
 const dayCounts = ["matches", "wins", "points", "cleanMatches", "cleanPoints"];
 
 const keepStatement = `
-  WITH standings AS (${writing(standingTable, "$1")}),
-  board AS (${writing(leaderboardTable, "$2")}),
+  WITH standings AS (${updating(standingTable, "$1")}),
+  board AS (${updating(leaderboardTable, "$2")}),
   days AS (${writing(dayTable, "$3", dayCounts)}),
   head_to_heads AS (${writing(headToHeadTable, "$4", ["matches", "difference", "squares"])}),
   finished AS (

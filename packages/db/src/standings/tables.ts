@@ -72,6 +72,15 @@ export function writing(table: SumsTable, parameter: string, adds: readonly stri
     ON CONFLICT (${quoted(table.keys)}) DO UPDATE SET ${sets.join(", ")}`;
 }
 
+/** Writes the rows of a JSON parameter over those of their keys, all of which are there. */
+export function updating({ name, keys, values }: SumsTable, parameter: string): string {
+  const same = keys.map((key) => `kept."${key}" = given."${key}"`).join(" AND ");
+  const sets = values.map((value) => `"${value}" = given."${value}"`).join(", ");
+  return `
+    UPDATE "${name}" kept SET ${sets}
+    FROM json_populate_recordset(NULL::"${name}", ${parameter}::json) given WHERE ${same}`;
+}
+
 const ROWS_AT_ONCE = 1_000;
 
 /** Writes rows over those of their keys. */

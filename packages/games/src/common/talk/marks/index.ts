@@ -1,3 +1,4 @@
+import { remembering } from "../../remembering.ts";
 import { matchingCopy, type Span, spanOf } from "../judge/readings.ts";
 import { patterns } from "./rules.ts";
 
@@ -26,8 +27,13 @@ const PICTURE = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indica
 /** Parts of an emoji: how it is drawn, what joins two of them, and the letters of flags. */
 const PART_OF_PICTURE = /^[\u200D\uFE0E\uFE0F\u{E0020}-\u{E007F}]$/u;
 
+/** Visible ASCII and its white space hide nothing. */
+const PLAIN = /^[\t\n\r\x20-\x7e]*$/;
+
 /** The first run of characters that are invisible; null where there is none but in emoji. */
-function hiddenIn(characters: readonly string[]): Span | null {
+function hiddenIn(speech: string): Span | null {
+  if (PLAIN.test(speech)) return null;
+  const characters = [...speech];
   let inPicture = false;
   for (const [start, character] of characters.entries()) {
     if (PICTURE.test(character) || /^[0-9#*]$/.test(character)) {
@@ -44,15 +50,18 @@ function hiddenIn(characters: readonly string[]): Span | null {
   return null;
 }
 
+/** A speech is marked when it is quoted, when its match ends, and for the preview. */
+const SPEECHES_REMEMBERED = 1_000;
+
 /**
  * Marks what looks like a prompt injection in a speech, at most one mark a rule, its first place.
  * A mark is not a ruling: injection is a strategy that the arena measures. Pure, and never throws.
  */
-export function marksOf(speech: string): Mark[] {
+export const marksOf = remembering(SPEECHES_REMEMBERED, (speech): readonly Mark[] => {
   const copy = matchingCopy(speech);
   return markRules.flatMap((rule): Mark[] => {
     if (rule === "hidden-characters") {
-      const span = hiddenIn([...speech]);
+      const span = hiddenIn(speech);
       return span === null ? [] : [{ rule, span }];
     }
     const places = patterns[rule].flatMap((pattern): [number, number][] => {
@@ -62,4 +71,4 @@ export function marksOf(speech: string): Mark[] {
     const [first] = places.sort(([one], [other]) => one - other);
     return first === undefined ? [] : [{ rule, span: spanOf(copy, ...first) }];
   });
-}
+});
