@@ -72,7 +72,7 @@ const malformed: readonly (readonly [BodyInit, Readonly<Record<string, string>>?
   ["[]", { origin: "no origin" }],
 ];
 /** The actions that take values; see serve/actions.ts. */
-const valued = ["absentAt", "experimentOf", "loadFigures", "loadMore", "slugOfName"];
+const valued = ["absentAt", "experimentOf", "loadMetrics", "loadMore", "slugOfName"];
 /** What an action that takes values is not given by any page. */
 const wrongValues = ['["\\u0000"]', "[{}, {}]", "[[1]]", "[7]", "[null]"];
 

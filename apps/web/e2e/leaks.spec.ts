@@ -256,9 +256,9 @@ test(
       for (const [path, init] of addresses) await compare(path, init);
       const log: { events: unknown[] } = await (await ask(`/api/v1/matches/${ids[0]}/log`)).json();
       await compare("/api/v1/matches/[id]/stream", {}, log.events.length);
-      const loadFigures = builtActions().get("loadFigures");
-      if (loadFigures === undefined) throw new Error("the site has no action loadFigures any more");
-      const action = { "next-action": loadFigures, origin: site.url };
+      const loadMetrics = builtActions().get("loadMetrics");
+      if (loadMetrics === undefined) throw new Error("the site has no action loadMetrics any more");
+      const action = { "next-action": loadMetrics, origin: site.url };
       await compare("/", { method: "POST", headers: action, body: `["[id]"]` });
       // A caller learns the others' suspicions, but not whether they are right.
       const caller = {

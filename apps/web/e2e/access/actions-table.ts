@@ -38,7 +38,7 @@ const own: Rule = accounts();
 export const actions: AccessTable = {
   chooseLocale: { rule: everybody, form: () => ({ locale: "en" }) },
   chooseResults: { rule: everybody, form: () => ({ results: "shown" }) },
-  loadFigures: { rule: everybody, given: ({ match }) => [match] },
+  loadMetrics: { rule: everybody, given: ({ match }) => [match] },
   loadMore: { rule: everybody, given: () => [{}] },
   sendSignInLink: { rule: everybody, form: () => ({ email: "no address" }) },
   // Answers with the caller's own agents that were absent; without a session, with nothing.

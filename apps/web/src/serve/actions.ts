@@ -14,7 +14,7 @@ const manifestSchema = z.object({
 const TAKING_VALUES: readonly string[] = [
   "absentAt",
   "experimentOf",
-  "loadFigures",
+  "loadMetrics",
   "loadMore",
   "slugOfName",
 ];
