@@ -42,7 +42,7 @@ test("an agent's report card is started from its page, and shown beside another 
   await expect(rating.getByRole("row", { name: /^All games −?\d\.\d+ / })).toBeVisible();
   await expect(rating.getByRole("row", { name: /^Tic-tac-toe −?\d\.\d+ / })).toBeVisible();
   await expect(page.getByRole("img", { name: "One rating over all games" })).toBeVisible();
-  const duel = page.getByRole("region", { name: "Every figure: Tic-tac-toe" });
+  const duel = page.getByRole("region", { name: "Every metric: Tic-tac-toe" });
   await expect(duel.getByRole("columnheader", { name: "random" })).toBeVisible();
   await expect(duel.getByRole("row", { name: /^Wins \(%\) \d+\.\d \d+\.\d … / })).toBeVisible();
   const answers = page.getByRole("region", { name: "Answers" });

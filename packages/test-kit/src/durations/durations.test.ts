@@ -30,7 +30,7 @@ test("a file over its budget is named; waiting costs nothing", () => {
       line("waits.test.ts", 100, 900_000),
   );
   expect(overBudget(durations, { "known.test.ts": 61 })).toEqual([
-    { file: "long.test.ts", sentence: expect.stringContaining("its budget is 20 s") },
+    { file: "long.test.ts", sentence: expect.stringContaining("its budget is 40 s") },
   ]);
 });
 

@@ -8,5 +8,7 @@ import { filmOfMatch } from "#stages/film-of-match.ts";
 export const GET = publicRoute<{ id: string }>(async ({ params, search, request }) => {
   const query = readQuery(filmQuery, search);
   const match = await knownMatch(params.id);
-  return filmAnswer(request, await filmOfMatch(match, query), `wisp-${match.id}.gif`);
+  const { from, to } = query;
+  const part = from === undefined && to === undefined ? "" : `-${from ?? ""}-${to ?? ""}`;
+  return filmAnswer(request, await filmOfMatch(match, query), `wisp-${match.id}${part}.gif`);
 });
