@@ -1,6 +1,7 @@
 import type { Event, Speech, State } from "@wisp/games/who-is-spy/view";
 import { useTranslations } from "next-intl";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode } from "react";
+import { Later } from "#components/later.tsx";
 import { nameInText } from "#components/sanitize.ts";
 import type { Moment } from "#features/replay/game-stage.ts";
 import { SpeechFacts } from "#stages/talk/spoken.tsx";
@@ -38,9 +39,9 @@ export function HostLine({
   if (speech === null) {
     if (!landed || state.votes.length === 0) return null;
     return (
-      <Suspense>
+      <Later>
         <Fact state={state} event={event} nameOf={nameOf} />
-      </Suspense>
+      </Later>
     );
   }
   if (moment.revealed) return <Ruling moment={moment} speech={speech} />;

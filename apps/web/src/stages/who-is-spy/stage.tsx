@@ -1,6 +1,7 @@
 import { type Event, isSealed, type State, type Vote } from "@wisp/games/who-is-spy/view";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect } from "react";
+import { Later } from "#components/later.tsx";
 import { nameInText } from "#components/sanitize.ts";
 import { Name } from "#components/untrusted-text.tsx";
 import type { Moment } from "#features/replay/game-stage.ts";
@@ -64,11 +65,7 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
     // A failure shows where the scene is needed, which asks again.
     if (hasSpoken) laterScenes().catch(() => undefined);
   }, [hasSpoken]);
-  const content = (
-    <Suspense>
-      <Centre moment={moment} votes={votes} />
-    </Suspense>
-  );
+  const content = <Centre moment={moment} votes={votes} />;
   return (
     <TalkStage
       seats={players.length}
@@ -154,7 +151,13 @@ function Centre({ moment, votes }: { moment: SpyMoment; votes: readonly Vote[] }
     );
   }
   const sealed = sealedOnStage(moment);
-  if (sealed.length > 0) return <SealedSpeeches moment={moment} speeches={sealed} />;
+  if (sealed.length > 0) {
+    return (
+      <Later>
+        <SealedSpeeches moment={moment} speeches={sealed} />
+      </Later>
+    );
+  }
   switch (event.type) {
     case "match-opened":
       return <Said caption={own("opened")}>{own("seated")}</Said>;
@@ -187,11 +190,19 @@ function Centre({ moment, votes }: { moment: SpyMoment; votes: readonly Vote[] }
           </Suspense>
         );
       }
-      return round > 1 ? <Votes moment={moment} votes={votes} round={round - 1} /> : null;
+      return round > 1 ? (
+        <Later>
+          <Votes moment={moment} votes={votes} round={round - 1} />
+        </Later>
+      ) : null;
     }
     case "votes-shown":
     case "votes-counted":
-      return <Votes moment={moment} votes={votes} round={event.round} />;
+      return (
+        <Later>
+          <Votes moment={moment} votes={votes} round={event.round} />
+        </Later>
+      );
     case "player-out": {
       const foul = state.speeches.find(
         (each) => each.round === event.round && each.seat === event.seat,
@@ -221,7 +232,11 @@ function Centre({ moment, votes }: { moment: SpyMoment; votes: readonly Vote[] }
         </Said>
       );
     case "match-closed":
-      return <Ending moment={moment} winner={event.winner} spy={event.spy} />;
+      return (
+        <Later>
+          <Ending moment={moment} winner={event.winner} spy={event.spy} />
+        </Later>
+      );
     default:
       return null;
   }

@@ -1,9 +1,10 @@
 import { useTranslations } from "next-intl";
-import { lazy, memo, type ReactNode, Suspense, use } from "react";
+import { lazy, memo, type ReactNode, use } from "react";
 import { classNames } from "#components/class-names.ts";
 import type { FaceState } from "#components/faces/appearance.ts";
 import { seatColour } from "#components/faces/colours.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
+import { Later } from "#components/later.tsx";
 import type { SeatResult } from "#components/link.tsx";
 import { shortened } from "#components/sanitize.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
@@ -149,7 +150,7 @@ export const TableSeat = memo(function TableSeat({
           )}
         </span>
         {revealed ? (
-          <Suspense>
+          <Later>
             <Identity
               word={word}
               result={result}
@@ -160,7 +161,7 @@ export const TableSeat = memo(function TableSeat({
               keepsWord={keepsWord}
               roomy={roomy}
             />
-          </Suspense>
+          </Later>
         ) : (
           own &&
           word !== null && (

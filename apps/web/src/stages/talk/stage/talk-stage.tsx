@@ -1,7 +1,8 @@
 import { useTranslations } from "next-intl";
-import { lazy, memo, type ReactNode, Suspense, useEffect, useMemo } from "react";
+import { lazy, memo, type ReactNode, useEffect, useMemo } from "react";
 import { classNames } from "#components/class-names.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
+import { Later } from "#components/later.tsx";
 import { shortened } from "#components/sanitize.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { withNamesShown } from "#features/replay/log/fold.ts";
@@ -83,7 +84,7 @@ export function TalkStage({
         <div className="stage-ring relative aspect-[360/252] @[47rem]:aspect-auto @[47rem]:h-[clamp(21rem,var(--room),60cqw)]">
           <RoomDrawing />
           {votes.length > 0 && (
-            <Suspense>
+            <Later>
               <BallotDrawing
                 votes={votes}
                 seats={seats}
@@ -91,7 +92,7 @@ export function TalkStage({
                 moving={moving}
                 flightMs={BALLOT_FLIGHT_MS / speed}
               />
-            </Suspense>
+            </Later>
           )}
           {speaker && <BubbleTail place={speaker} narrowPath={tail && narrowTailPath(tail)} />}
           <ol aria-label={t("seats")} className="absolute inset-0">
