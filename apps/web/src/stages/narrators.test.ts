@@ -8,7 +8,7 @@ import { Fold, type Folds } from "#features/replay/log/fold.ts";
 import { answerTurn, matchLog, openTable } from "#test/match-log.ts";
 import { factAt as chameleonFactAt } from "./chameleon/host-line.tsx";
 import { chameleonStory } from "./chameleon/story.ts";
-import { factAt as spyFactAt } from "./who-is-spy/host-line.tsx";
+import { factAt as spyFactAt } from "./who-is-spy/later-scenes.tsx";
 import { whoIsSpyStory } from "./who-is-spy/story.ts";
 
 const names = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo"];

@@ -1,7 +1,6 @@
 import type { Locale, Seat, Utterance } from "@wisp/game";
 import type { Config, Event } from "./events.ts";
-import type { State } from "./state.ts";
-import { isSealed } from "./variants.ts";
+import { isSealed, type State } from "./state.ts";
 
 /** The host's sentences to and about players, by language. */
 interface Sentences {

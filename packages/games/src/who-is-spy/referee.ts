@@ -14,8 +14,7 @@ import { neutralNames as namesOf } from "../common/talk/names.ts";
 import type { PackWord } from "../common/talk/pack-word.ts";
 import { type Config, type Event, type Materials, SEATS } from "./events.ts";
 import { keptBySpy, POINTS_SUM } from "./points.ts";
-import { type Assignment, living, type Speech, type State, speechesOf } from "./state.ts";
-import { isSealed } from "./variants.ts";
+import { type Assignment, isSealed, living, type Speech, type State, speechesOf } from "./state.ts";
 
 /** The living seats as they speak in the next round. */
 function nextOrder(state: State, { firstSpeaker }: Assignment): Seat[] {

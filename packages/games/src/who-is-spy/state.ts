@@ -86,6 +86,10 @@ export interface State {
 export const living = (state: State): Seat[] =>
   state.players.flatMap((player, seat) => (player.out === null ? [seat] : []));
 
+/** Whether the speeches of a round are given at the same time. */
+export const isSealed = ({ sealed }: Pick<Config, "sealed">, round: number): boolean =>
+  sealed === "every-round" || (sealed === "first-round" && round === 1);
+
 /** The speeches of one round, in the order they were given. */
 export const speechesOf = (state: State, round: number): Speech[] =>
   state.speeches.filter((speech) => speech.round === round);

@@ -9,7 +9,7 @@ import {
   wordsInEnglish,
 } from "../common/talk/speech.ts";
 import type { Config } from "./events.ts";
-import type { State } from "./state.ts";
+import { isSealed, type State } from "./state.ts";
 
 /** From this version on the parts of a hyphenated word count, and a name is one word. */
 const COUNTS_PARTS = 4;
@@ -20,10 +20,6 @@ type Variants = Pick<Config, "clueWordCap" | "lastGuess" | "order" | "sealed">;
 /** Whether a match is played by rules that the paper does not have. */
 export const isVariant = ({ clueWordCap, lastGuess, order, sealed }: Variants): boolean =>
   clueWordCap !== undefined || lastGuess === true || order !== undefined || sealed !== undefined;
-
-/** Whether the speeches of a round are given at the same time. */
-export const isSealed = ({ sealed }: Variants, round: number): boolean =>
-  sealed === "every-round" || (sealed === "first-round" && round === 1);
 
 /** The part of a match that says how long a speech may be. */
 type SpeechRules = Pick<State, "config" | "version" | "players">;

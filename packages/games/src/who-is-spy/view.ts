@@ -10,6 +10,7 @@ export { narrate } from "./phrases.ts";
 export { POINTS_SCALE, type PointsLine, pointsLines, pointsOf } from "./points.ts";
 export {
   evolve,
+  isSealed,
   living,
   type Phase,
   type Player,
@@ -19,7 +20,7 @@ export {
   type Vote,
 } from "./state.ts";
 export { suspects } from "./suspects.ts";
-export { isSealed, spokenWords } from "./variants.ts";
+export { spokenWords } from "./variants.ts";
 
 /** Reads, folds and narrates a log of this game. */
 export const view = { event: eventSchema, evolve, narrate, suspects };

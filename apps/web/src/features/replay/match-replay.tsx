@@ -21,8 +21,7 @@ import { sanitizeForDisplay } from "#components/sanitize.ts";
 import type { RoleNames } from "#names/game-names.ts";
 import { Controls } from "./controls.tsx";
 import type { GameStage } from "./game-stage.ts";
-import { SuspicionProvider } from "./guess/room-suspicion.tsx";
-import { type CallState, useCalling } from "./guess/use-calling.ts";
+import { type CallState, SeatMarksContext, useCalling } from "./guess/use-calling.ts";
 import { GuessButton, MatchHeader } from "./match-header.tsx";
 import { Tools, usePageTools } from "./page-tools.tsx";
 import { Announced, Panels } from "./panels.tsx";
@@ -189,9 +188,9 @@ export function MatchReplay<State, Event>({
             />
             <div className="match-stage mt-4">
               {moment ? (
-                <SuspicionProvider value={calling.suspicion.atSeats}>
+                <SeatMarksContext value={calling.marks}>
                   <stage.Stage moment={moment} />
-                </SuspicionProvider>
+                </SeatMarksContext>
               ) : (
                 <NotStarted match={match} />
               )}
@@ -298,8 +297,8 @@ const GuessStrip = lazy(async () => ({
   default: (await import("./guess/guess-strip.tsx")).GuessStrip,
 }));
 
-const CallingStrip = lazy(async () => ({
-  default: (await import("./guess/calling-strip.tsx")).CallingStrip,
+const Calls = lazy(async () => ({
+  default: (await import("./guess/calling-strip.tsx")).Calls,
 }));
 
 const waiting = <div aria-hidden className="match-strip mt-4 h-(--strip)" />;
@@ -323,16 +322,14 @@ function Strips<State, Event>({
   choose: (yes: boolean) => void;
 }) {
   if (moment === null) return null;
-  const { rules } = calling;
-  if (rules !== undefined && calling.isOpen) {
+  if (calling.isUsed && stage.suspects !== undefined && !guessing) {
     return (
-      <Suspense fallback={waiting}>
-        <CallingStrip
-          label={calling.label}
-          question={textIn(rules.texts, locale).question}
+      <Suspense fallback={calling.isOpen && waiting}>
+        <Calls
+          calling={calling}
+          question={textIn(stage.suspects.texts, locale).question}
           names={moment.names}
-          suspicion={calling.suspicion}
-          holders={moment.whole === null ? [] : rules.holders(moment.whole)}
+          whole={moment.whole}
         />
       </Suspense>
     );

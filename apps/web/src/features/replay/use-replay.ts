@@ -14,7 +14,6 @@ import { PLAY_HASH } from "#links.ts";
 import type { GameStage, Moment } from "./game-stage.ts";
 import { type GuessAlong, useGuess } from "./guess/use-guess.ts";
 import { type Entry, Fold, withNamesShown, withShownNames } from "./log/fold.ts";
-import { follow } from "./log/follow.ts";
 import { apiSource, type LogSource, LogStore } from "./log/log-store.ts";
 import {
   type Action,
@@ -111,7 +110,20 @@ export function useReplay<State, Event>(
     if (over) return;
     if (reading !== undefined) return reading.follow(store);
     const { id } = first.match;
-    return follow({ store, matchId: id, reachable: setReachable, viewers: setViewers });
+    let isGone = false;
+    let stop: (() => void) | undefined;
+    // Only live matches need it.
+    import("./log/follow.ts").then(
+      ({ follow }) => {
+        if (isGone) return;
+        stop = follow({ store, matchId: id, reachable: setReachable, viewers: setViewers });
+      },
+      () => setReachable(false),
+    );
+    return () => {
+      isGone = true;
+      stop?.();
+    };
   }, [store, over, first.match.id, reading]);
 
   const before = useRef(end);

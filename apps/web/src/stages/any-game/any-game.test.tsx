@@ -260,10 +260,12 @@ describe("the table", () => {
     expect(wordsAt(momentAt(log.events.length - 1, "public"))).toMatch(/Bo out/);
   });
 
-  it("shows agents, roles, secrets and points once the match is revealed", () => {
-    const end = wordsAt(momentAt(log.events.length - 1, "omniscient"));
-    for (const words of ["Agent 2", "chameleon", "+1", "wins", "Bo non-chameleon · word mango"]) {
-      expect(end).toContain(words);
+  it("shows agents, roles, secrets and points once the match is revealed", async () => {
+    const end = () => wordsAt(momentAt(log.events.length - 1, "omniscient"));
+    // What identifies the agents is loaded when it is shown first.
+    await expect.poll(end).toContain("Agent 2");
+    for (const words of ["chameleon", "+1", "wins", "Bo non-chameleon · word mango"]) {
+      expect(end()).toContain(words);
     }
   });
 

@@ -17,8 +17,8 @@ import { usePlayback, useShownMatch } from "#features/home/use-shown-match.ts";
 import { shownName, withNamesShown } from "#features/replay/log/fold.ts";
 import { replayHref } from "#links.ts";
 import { SpokenWords } from "#stages/talk/spoken.tsx";
-import { ballotPaths } from "#stages/talk/stage/ballot-paths.ts";
-import { BallotDrawing, ClockRing, RoomDrawing } from "#stages/talk/stage/drawing.tsx";
+import { BallotDrawing } from "#stages/talk/stage/ballot-drawing.tsx";
+import { ClockRing, RoomDrawing } from "#stages/talk/stage/drawing.tsx";
 import { FIELD, onRing, seatPositions } from "#stages/talk/stage/seat-positions.ts";
 import { faceStatesOf } from "#stages/talk/votes.ts";
 
@@ -124,7 +124,7 @@ function Table({ teaser, lang }: { teaser: Teaser; lang: string }) {
       <div className="relative aspect-[1000/600]">
         <RoomDrawing />
         <TeaserCards seats={seats} out={out} voting={voting} />
-        <BallotDrawing paths={ballotPaths(votes, seats)} moving flightMs={BALLOT_FLIGHT_MS} />
+        <BallotDrawing votes={votes} seats={seats} moving flightMs={BALLOT_FLIGHT_MS} />
         {speech && <TeaserBubble speech={speech} seats={seats} lang={lang} silent={t("silent")} />}
         {!speech && (
           <p className="absolute inset-x-[29%] inset-y-[30%] grid place-items-center text-center font-script text-[clamp(1rem,3.6cqw,1.6rem)] leading-snug text-balance text-soft">

@@ -1,24 +1,16 @@
-import {
-  type Event,
-  isSealed,
-  type Speech,
-  type State,
-  type Vote,
-} from "@wisp/games/who-is-spy/view";
-import { useFormatter, useLocale, useTranslations } from "next-intl";
-import { lazy, Suspense } from "react";
-import { SeatFace } from "#components/faces/table-faces.tsx";
-import { nameInText, shortened } from "#components/sanitize.ts";
-import { Name, UntrustedText } from "#components/untrusted-text.tsx";
+import { type Event, isSealed, type State, type Vote } from "@wisp/games/who-is-spy/view";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useEffect } from "react";
+import { Later } from "#components/later.tsx";
+import { nameInText } from "#components/sanitize.ts";
+import { Name } from "#components/untrusted-text.tsx";
 import type { Moment } from "#features/replay/game-stage.ts";
-import { withNamesShown } from "#features/replay/log/fold.ts";
 import { Said, Spoken } from "#stages/talk/spoken.tsx";
 import { coinsOf, landingOrder, useLanding } from "#stages/talk/stage/landing.ts";
-import { Tally, WordCards } from "#stages/talk/stage/middle.tsx";
 import { placesOf } from "#stages/talk/stage/seat-positions.ts";
 import { TableSeat } from "#stages/talk/stage/table-seat.tsx";
 import { choiceOf, earlierWords, lastWordsOf, TalkStage } from "#stages/talk/stage/talk-stage.tsx";
-import { countVotes, faceStatesOf } from "#stages/talk/votes.ts";
+import { faceStatesOf } from "#stages/talk/votes.ts";
 import { HostLine } from "./host-line.tsx";
 import { factsOf, sealedOnStage, speechOnStage, spyOf } from "./story.ts";
 
@@ -68,6 +60,11 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
   const pointsOf = (seat: number): number | null =>
     match.result?.seats.find((each) => each.seat === seat)?.points ?? null;
   const ending = event.type === "match-closed";
+  const hasSpoken = state.speeches.length > 0;
+  useEffect(() => {
+    // A failure shows where the scene is needed, which asks again.
+    if (hasSpoken) laterScenes().catch(() => undefined);
+  }, [hasSpoken]);
   const content = <Centre moment={moment} votes={votes} />;
   return (
     <TalkStage
@@ -125,6 +122,12 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
   );
 }
 
+/** What the middle shows after the first speeches; loaded while the first one is read. */
+const laterScenes = () => import("./later-scenes.tsx");
+const Votes = lazy(async () => ({ default: (await laterScenes()).Votes }));
+const SealedSpeeches = lazy(async () => ({ default: (await laterScenes()).SealedSpeeches }));
+const Ending = lazy(async () => ({ default: (await laterScenes()).Ending }));
+
 const GuessBallot = lazy(async () => ({
   default: (await import("./guess-ballot.tsx")).GuessBallot,
 }));
@@ -148,7 +151,13 @@ function Centre({ moment, votes }: { moment: SpyMoment; votes: readonly Vote[] }
     );
   }
   const sealed = sealedOnStage(moment);
-  if (sealed.length > 0) return <SealedSpeeches moment={moment} speeches={sealed} />;
+  if (sealed.length > 0) {
+    return (
+      <Later>
+        <SealedSpeeches moment={moment} speeches={sealed} />
+      </Later>
+    );
+  }
   switch (event.type) {
     case "match-opened":
       return <Said caption={own("opened")}>{own("seated")}</Said>;
@@ -181,11 +190,19 @@ function Centre({ moment, votes }: { moment: SpyMoment; votes: readonly Vote[] }
           </Suspense>
         );
       }
-      return round > 1 ? <Votes moment={moment} votes={votes} round={round - 1} /> : null;
+      return round > 1 ? (
+        <Later>
+          <Votes moment={moment} votes={votes} round={round - 1} />
+        </Later>
+      ) : null;
     }
     case "votes-shown":
     case "votes-counted":
-      return <Votes moment={moment} votes={votes} round={event.round} />;
+      return (
+        <Later>
+          <Votes moment={moment} votes={votes} round={event.round} />
+        </Later>
+      );
     case "player-out": {
       const foul = state.speeches.find(
         (each) => each.round === event.round && each.seat === event.seat,
@@ -215,137 +232,12 @@ function Centre({ moment, votes }: { moment: SpyMoment; votes: readonly Vote[] }
         </Said>
       );
     case "match-closed":
-      return <Ending moment={moment} winner={event.winner} spy={event.spy} />;
+      return (
+        <Later>
+          <Ending moment={moment} winner={event.winner} spy={event.spy} />
+        </Later>
+      );
     default:
       return null;
   }
-}
-
-/** The number of votes of each player in a round, and why no player is voted out. */
-function Votes({
-  moment,
-  votes,
-  round,
-}: {
-  moment: SpyMoment;
-  votes: readonly Vote[];
-  round: number;
-}) {
-  const t = useTranslations("replay.table");
-  const names = moment.state.players.map(({ name }) => name);
-  const spy = spyOf(moment);
-  const count = countVotes(names, votes);
-  // While the ballots are only shown, the result is still to come.
-  const result = moment.event.type === "votes-shown" ? null : count.undecided;
-  return (
-    <Tally
-      caption={t(result ?? "ballotsOpen", { round })}
-      names={names}
-      count={count}
-      targets={spy === null ? [] : [spy]}
-    />
-  );
-}
-
-/** The transcript has them without cuts. */
-const MAX_CODE_POINTS = 120;
-
-/** The speeches of a round in which all players spoke at the same time, together. */
-function SealedSpeeches({
-  moment: { state, match },
-  speeches,
-}: {
-  moment: Moment<State, Event>;
-  speeches: readonly Speech[];
-}) {
-  const t = useTranslations("replay.table");
-  const own = useTranslations("replay.whoIsSpy.table");
-  return (
-    <div className="mx-auto w-full max-w-xl text-left">
-      <p className="mb-2 text-center text-sm text-mute">
-        {own("spokenTogether", { round: state.round })}
-      </p>
-      <ol className="flex flex-col gap-1.5 @[47rem]:grid @[47rem]:grid-cols-2 @[47rem]:gap-x-5">
-        {speeches.map(({ seat, text }) => (
-          <li key={seat} className="flex min-w-0 gap-2">
-            <SeatFace seat={seat} size={24} className="mt-0.5 shrink-0" />
-            <span className="min-w-0">
-              {/* A phone has no room for it: the face is that of the seat above. */}
-              <Name className="sr-only text-xs text-mute @[47rem]:not-sr-only @[47rem]:block @[47rem]:truncate">
-                {state.players[seat]?.name ?? ""}
-              </Name>
-              {text === "" ? (
-                <span className="font-script text-base text-mute italic [&:lang(zh)]:not-italic">
-                  {t("silence")}
-                </span>
-              ) : (
-                <UntrustedText
-                  text={shortened(withNamesShown(text, match.locale), MAX_CODE_POINTS)}
-                  lang={match.locale}
-                  className="font-script text-base leading-snug wrap-anywhere @[47rem]:text-sm @[60rem]:text-base"
-                />
-              )}
-            </span>
-          </li>
-        ))}
-      </ol>
-    </div>
-  );
-}
-
-/** The end of a match: both words, the winners, and the split of the twelve points. */
-function Ending({
-  moment,
-  winner,
-  spy,
-}: {
-  moment: Moment<State, Event>;
-  winner: "spy" | "civilians";
-  spy: number;
-}) {
-  const t = useTranslations("replay.table");
-  const own = useTranslations("replay.whoIsSpy.table");
-  const format = useFormatter();
-  const locale = useLocale();
-  const { match, state, whole } = moment;
-  const guessed = state.closed?.guessed;
-  const result = own(winner === "spy" ? "spyWins" : "civiliansWin", {
-    name: nameInText(state.players[spy]?.name ?? ""),
-  });
-  const guess = guessed === undefined ? null : own(guessed ? "guessRight" : "guessWrong");
-  const sentence = [guess, result].filter((each) => each !== null).join(locale === "zh" ? "" : " ");
-  const drawn = whole?.drawn;
-  if (drawn === undefined || drawn === null) return <Said caption={t("over")}>{sentence}</Said>;
-  const points = (match.result?.seats ?? [])
-    .toSorted((one, other) => one.seat - other.seat)
-    .map((each) => {
-      const shown = format.number(each.points, { maximumFractionDigits: 2 });
-      return each.points < 0 ? `(${shown})` : shown;
-    });
-  const sum = (match.result?.seats ?? []).reduce((total, each) => total + each.points, 0);
-  return (
-    <WordCards
-      cards={[
-        {
-          label: own("civilians"),
-          word: drawn.civilianWord.word,
-          seats: [...state.players.keys()].filter((seat) => seat !== spy),
-          isTarget: false,
-        },
-        { label: own("spy"), word: drawn.spyWord.word, seats: [spy], isTarget: true },
-      ]}
-      lang={match.locale}
-      moving={moment.moving}
-    >
-      <p className="font-script text-lg text-balance @[47rem]:text-base @[54rem]:text-lg">
-        {sentence}
-      </p>
-      {points.length > 0 && (
-        <p className="rounded-card border border-line bg-ground/85 px-3 py-0.5 font-mono text-xs text-pretty text-soft @[47rem]:max-w-[38cqw]">
-          {points.join(" + ")} ={" "}
-          <strong className="text-lamp">{format.number(sum, { maximumFractionDigits: 2 })}</strong>
-        </p>
-      )}
-    </WordCards>
-  );
 }

@@ -1,12 +1,14 @@
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { Button } from "#components/button.tsx";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import { FocusHome } from "#components/focus-home.tsx";
 import { nameInText } from "#components/sanitize.ts";
 import { Name } from "#components/untrusted-text.tsx";
 import { ConsentQuestion, consent } from "./consent.tsx";
-import type { Suspicion } from "./use-calling.ts";
+import { SeatMark } from "./room-suspicion.tsx";
+import type { CallState } from "./use-calling.ts";
+import { type Suspicion, useSuspicion } from "./use-suspicion.ts";
 
 interface Props {
   /** Title of the strip: the game's words for a call. */
@@ -19,8 +21,40 @@ interface Props {
   readonly holders: readonly number[];
 }
 
+/** The calls of a viewer: the strip above the table while it is open, and the marks at the seats. */
+export function Calls<State>({
+  calling: { rules, label, isOpen, place, mark },
+  question,
+  names,
+  whole,
+}: {
+  calling: CallState<State>;
+  question: string;
+  /** In-game names by seat. */
+  names: readonly string[];
+  /** Null while roles are hidden. */
+  whole: State | null;
+}) {
+  const suspicion = useSuspicion(rules, place);
+  const { atSeats } = suspicion;
+  useLayoutEffect(() => {
+    mark(atSeats && { at: (seat) => <SeatMark seat={seat} suspicion={atSeats} /> });
+    return () => mark(null);
+  }, [atSeats, mark]);
+  if (!isOpen || rules === undefined) return null;
+  return (
+    <CallingStrip
+      label={label}
+      question={question}
+      names={names}
+      suspicion={suspicion}
+      holders={whole === null ? [] : rules.holders(whole)}
+    />
+  );
+}
+
 /** Above the table: the players to choose from, the state of the call and, at the end, whether it was right. */
-export function CallingStrip(props: Props) {
+function CallingStrip(props: Props) {
   const { label, names, suspicion, holders } = props;
   const [asked, ask] = useState<number | null>(null);
   const pick = (seat: number): void => {

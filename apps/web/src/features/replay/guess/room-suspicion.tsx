@@ -1,15 +1,17 @@
 import type { ApiSuspicion } from "@wisp/api";
 import { useFormatter, useTranslations } from "next-intl";
-import { createContext, use } from "react";
 import { classNames } from "#components/class-names.ts";
 
 /** At a seat: the share of the room that suspects it, and whether the viewer does. */
-export function SeatMark({ seat }: { seat: number }) {
+export function SeatMark({
+  seat,
+  suspicion: { room, own },
+}: {
+  seat: number;
+  suspicion: SeatSuspicion;
+}) {
   const t = useTranslations("replay.calling");
   const format = useFormatter();
-  const suspicion = useSeatSuspicion();
-  if (suspicion === null) return null;
-  const { room, own } = suspicion;
   const people = room.bySeat.get(seat) ?? 0;
   if (people === 0 && own !== seat) return null;
   const share = format.number(people / Math.max(1, room.people), {
@@ -67,10 +69,3 @@ export interface SeatSuspicion {
   readonly room: Room;
   readonly own: number | null;
 }
-
-/** Null: nothing is drawn. */
-const SuspicionContext = createContext<SeatSuspicion | null>(null);
-
-export const SuspicionProvider = SuspicionContext.Provider;
-
-const useSeatSuspicion = (): SeatSuspicion | null => use(SuspicionContext);

@@ -1,14 +1,17 @@
-import type { ApiSuspicion } from "@wisp/api";
 import type { Locale, SuspectRules } from "@wisp/game";
 import { textIn } from "@wisp/game/locale";
-import { useEffect, useMemo, useState } from "react";
-import { call } from "#api-client.ts";
+import { createContext, type ReactNode, useEffect, useState } from "react";
 import type { GameStage } from "#features/replay/game-stage.ts";
 import type { Replay } from "#features/replay/use-replay.ts";
-import type { CallAnswer, RoomAnswer } from "#server/seats/suspects.ts";
-import { consent } from "./consent.tsx";
-import { type Room, roomAt, type SeatSuspicion } from "./room-suspicion.tsx";
 import { isRemembered } from "./use-guess.ts";
+
+/** Draws the suspicion at a seat: the share of the room that suspects it, and whether the viewer does. */
+export interface SeatMarks {
+  at(seat: number): ReactNode;
+}
+
+/** Null: nothing is drawn. */
+export const SeatMarksContext = createContext<SeatMarks | null>(null);
 
 /** Naming a suspect on the page of a match. */
 export interface CallState<State> {
@@ -16,67 +19,19 @@ export interface CallState<State> {
   readonly rules: SuspectRules<State> | undefined;
   /** The game's words for a call. */
   readonly label: string;
-  readonly suspicion: Suspicion;
   /** Whether the players to name are shown. */
   readonly isOpen: boolean;
   open(yes: boolean): void;
-}
-
-/**
- * The calls of a spectator.
- *
- * @param allowed false in a page of another site, where no cookie tells people apart, and for one who guesses along
- */
-export function useCalling<State, Event>(
-  stage: GameStage<State, Event>,
-  { moment, match, log, fold, playback, last }: Replay<State, Event>,
-  locale: Locale,
-  allowed: boolean,
-): CallState<State> {
-  const [isOpen, open] = useState(false);
-  const rules = allowed && match.status !== "failed" ? stage.suspects : undefined;
-  const stateAt = (cursor: number): State | null =>
-    rules === undefined || moment === null ? null : fold.at(log, cursor, "public");
-  const { cursor, furthest, revealed, seen } = playback;
-  const suspicion = useSuspicion(rules, {
-    matchId: match.id,
-    over: log.over,
-    cursor,
-    furthest,
-    revealed,
-    atHead: cursor === last,
-    shown: stateAt(cursor),
-    known: stateAt(furthest),
-    knowsMore: () => seen || isRemembered("seen", match.id) || isRemembered("seated", match.id),
-  });
-  const label = rules === undefined ? "" : textIn(rules.texts, locale).call;
-  return { rules, label, suspicion, isOpen: isOpen && rules !== undefined, open };
-}
-
-type Changes = ApiSuspicion["changes"];
-
-/** How often the room of a live match is read: one small answer, and only while the page is seen. */
-const POLL_MS = 5_000;
-
-/** State of the viewer's last call. `here`: it stays in this browser. */
-type CallSending = "sending" | "counted" | "uncounted" | "here" | "lost";
-
-export interface Suspicion {
-  /** The seats that the viewer can name, given all seen events; [] for none. */
-  readonly suspects: readonly number[];
-  /** The seat that the viewer named last; null: none. */
-  readonly own: number | null;
-  /** Null before the first call. */
-  readonly state: CallSending | null;
-  /** The suspicion of the room at the cursor; null until the viewer has called. */
-  readonly room: Room | null;
-  /** For the seats; null where nothing is drawn. */
-  readonly atSeats: SeatSuspicion | null;
-  call(seat: number): void;
+  /** The viewer has named a suspect or opened the choice: only then what calls need is loaded. */
+  readonly isUsed: boolean;
+  readonly place: CallPlace<State>;
+  /** Null where nothing is drawn at the seats. */
+  readonly marks: SeatMarks | null;
+  mark(marks: SeatMarks | null): void;
 }
 
 /** Where the viewer is. */
-interface CallPlace<State> {
+export interface CallPlace<State> {
   readonly matchId: string;
   readonly over: boolean;
   readonly cursor: number;
@@ -93,136 +48,60 @@ interface CallPlace<State> {
   knowsMore(): boolean;
 }
 
-/** A viewer's calls in a match, and the suspicion of the room. */
-function useSuspicion<State>(
-  rules: SuspectRules<State> | undefined,
-  place: CallPlace<State>,
-): Suspicion {
-  const { matchId, over, cursor, atHead, furthest, shown, known, revealed, knowsMore } = place;
-  const [own, setOwn] = useState<OwnCall | null>(null);
-  const [state, setState] = useState<CallSending | null>(null);
-  const [changes, setChanges] = useState<Changes | null>(null);
+/** Where this tab keeps the viewer's last call in a match. */
+export const callKey = (matchId: string): string => `wisp-calls/${matchId}`;
 
+function hasCalled(matchId: string): boolean {
+  try {
+    return sessionStorage.getItem(callKey(matchId)) !== null;
+  } catch {
+    // Storage is not allowed.
+    return false;
+  }
+}
+
+/**
+ * The calls of a spectator.
+ *
+ * @param allowed false in a page of another site, where no cookie tells people apart, and for one who guesses along
+ */
+export function useCalling<State, Event>(
+  stage: GameStage<State, Event>,
+  { moment, match, log, fold, playback, last }: Replay<State, Event>,
+  locale: Locale,
+  allowed: boolean,
+): CallState<State> {
+  const [isOpen, setOpen] = useState(false);
+  const [isUsed, setUsed] = useState(false);
+  const [marks, mark] = useState<SeatMarks | null>(null);
+  const rules = allowed && match.status !== "failed" ? stage.suspects : undefined;
   useEffect(() => {
-    if (rules === undefined) return;
-    const call = lastOwnCall(matchId);
-    setOwn(call);
-    setState(call === null ? null : consent() === true ? "counted" : "here");
-  }, [matchId, rules]);
-
-  const called = own !== null && state !== "sending";
-  useEffect(() => {
-    if (!called) return;
-    let gone = false;
-    async function read(): Promise<void> {
-      if (document.hidden) return;
-      const room = await readRoom(matchId, over);
-      // Without a response the known values stay.
-      if (!gone && room !== null) setChanges(room);
-    }
-    void read();
-    const timer = over ? undefined : setInterval(read, POLL_MS);
-    return () => {
-      gone = true;
-      clearInterval(timer);
-    };
-  }, [called, matchId, over]);
-
-  const suspects = useMemo(
-    () => (rules === undefined || known === null ? [] : rules.suspects(known)),
-    [rules, known],
-  );
-
-  async function send(call: OwnCall): Promise<void> {
-    const answer = await sendCall(matchId, call);
-    setState(answer === null ? "lost" : answer.counted ? "counted" : "uncounted");
-    if (answer?.changes) setChanges(answer.changes);
-  }
-
-  function call(seat: number): void {
-    const made = { cursor: furthest, seat };
-    setOwn(made);
-    rememberOwnCall(matchId, made);
-    const isSent = !knowsMore() && consent() === true;
-    setState(isSent ? "sending" : knowsMore() ? "uncounted" : "here");
-    if (isSent) void send(made);
-  }
-
-  const room = useMemo(() => {
-    if (own === null || changes === null || rules === undefined || shown === null) return null;
-    const reach = !over && atHead ? Number.POSITIVE_INFINITY : cursor;
-    return roomAt(changes, reach, rules.suspects(shown));
-  }, [own, changes, rules, shown, over, atHead, cursor]);
-
-  const atSeats = useMemo(
-    () =>
-      revealed || own === null
-        ? null
-        : { room: room ?? { people: 0, bySeat: new Map<number, number>() }, own: own.seat },
-    [revealed, own, room],
-  );
-
-  return { suspects, own: own?.seat ?? null, state, room, atSeats, call };
-}
-
-const pathOf = (matchId: string): string => `/api/matches/${matchId}/suspicion`;
-
-async function answered<Value>(path: string, init?: RequestInit): Promise<Value | null> {
-  try {
-    const response = await fetch(path, { cache: "no-store", ...init });
-    return response.ok ? await response.json() : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Submits a call; null if the site could not be reached or refused it. */
-const sendCall = (matchId: string, { cursor, seat }: OwnCall): Promise<CallAnswer | null> =>
-  answered<CallAnswer>(pathOf(matchId), {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ cursor, seat }),
-  });
-
-/** The suspicion of the room: in a live match only for a spectator whose call counts. */
-async function readRoom(matchId: string, over: boolean): Promise<Changes | null> {
-  if (!over) return (await answered<RoomAnswer>(pathOf(matchId)))?.changes ?? null;
-  const answer = await call("GET /matches/{id}/suspicion", { id: matchId });
-  return "value" in answer ? answer.value.changes : null;
-}
-
-/** A call of the viewer, as this tab remembers it. */
-interface OwnCall {
-  readonly cursor: number;
-  readonly seat: number;
-}
-
-const keyOf = (matchId: string): string => `wisp-calls/${matchId}`;
-
-/** Written by hand: a library for this would be a tenth of the page's scripts. */
-const isCall = (value: unknown): value is OwnCall =>
-  typeof value === "object" &&
-  value !== null &&
-  "cursor" in value &&
-  "seat" in value &&
-  Number.isInteger(value.cursor) &&
-  Number.isInteger(value.seat);
-
-/** The viewer's last call in a match; null: none in this tab. */
-function lastOwnCall(matchId: string): OwnCall | null {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(matchId)) ?? "null");
-    return isCall(stored) ? stored : null;
-  } catch {
-    // Storage is not allowed, or its content cannot be read.
-    return null;
-  }
-}
-
-function rememberOwnCall(matchId: string, call: OwnCall): void {
-  try {
-    sessionStorage.setItem(keyOf(matchId), JSON.stringify(call));
-  } catch {
-    // Storage is full or forbidden; then a reload forgets the call.
-  }
+    if (rules !== undefined && hasCalled(match.id)) setUsed(true);
+  }, [rules, match.id]);
+  const stateAt = (cursor: number): State | null =>
+    rules === undefined || moment === null || !isUsed ? null : fold.at(log, cursor, "public");
+  const { cursor, furthest, revealed, seen } = playback;
+  return {
+    rules,
+    label: rules === undefined ? "" : textIn(rules.texts, locale).call,
+    isOpen: isOpen && rules !== undefined,
+    open(yes) {
+      setOpen(yes);
+      if (yes) setUsed(true);
+    },
+    isUsed,
+    place: {
+      matchId: match.id,
+      over: log.over,
+      cursor,
+      furthest,
+      revealed,
+      atHead: cursor === last,
+      shown: stateAt(cursor),
+      known: stateAt(furthest),
+      knowsMore: () => seen || isRemembered("seen", match.id) || isRemembered("seated", match.id),
+    },
+    marks,
+    mark,
+  };
 }

@@ -1,10 +1,8 @@
-import type { ApiGuess } from "@wisp/api";
 import { useEffect, useMemo, useState } from "react";
-import { call } from "#api-client.ts";
 import type { Gate, GuessRules } from "#features/replay/game-stage.ts";
 import type { Entry } from "#features/replay/log/fold.ts";
 import type { Action, Playback } from "#features/replay/playback.ts";
-import { consent } from "./consent.tsx";
+import type { GuessStatus } from "./send-guess.ts";
 
 export interface GuessAlong {
   /** The ballot that holds the match; undefined when there is none (any more). */
@@ -43,9 +41,10 @@ export function useGuess<State, Event>(
       if (seat === null) return;
       act({ type: "guess", round, choice });
       const revealed = seen || furthest > cursor || isRemembered("seen", matchId);
-      void sendGuess(matchId, { seat, round, choice, revealed }).then((outcome) =>
-        setSent((before) => ({ ...before, [round]: outcome })),
-      );
+      void import("./send-guess.ts")
+        .then(({ sendGuess }) => sendGuess(matchId, { seat, round, choice, revealed }))
+        .catch((): GuessStatus => "lost")
+        .then((outcome) => setSent((before) => ({ ...before, [round]: outcome })));
     },
   };
 }
@@ -70,21 +69,4 @@ export function isRemembered(learnt: Learnt, matchId: string): boolean {
   } catch {
     return false;
   }
-}
-
-/**
- * Whether a guess is counted among people's; `here`: it stays in this browser; `lost`: the site could not
- * be reached.
- */
-type GuessStatus = "counted" | "uncounted" | "here" | "lost";
-
-/**
- * Sends a guess, if the viewer consents to storing it. An uncounted guess still continues the match, and
- * the result says so.
- */
-async function sendGuess(id: string, body: ApiGuess): Promise<GuessStatus> {
-  if (consent() !== true) return "here";
-  const answer = await call("POST /matches/{id}/guesses", { id, body });
-  if ("failed" in answer) return "lost";
-  return answer.value.counted ? "counted" : "uncounted";
 }

@@ -1,6 +1,5 @@
 import type { ApiMatch, ApiMatchLog, CallResult } from "@wisp/api";
 import type { GameEvent } from "@wisp/game";
-import { call } from "#api-client.ts";
 
 /** The source of missing events. Both functions reject when the site cannot be reached. */
 export interface LogSource {
@@ -123,8 +122,11 @@ async function taken<Value>(calling: Promise<CallResult<Value>>): Promise<Value>
   throw new Error(answer.detail);
 }
 
+/** Loaded when a live match asks first. */
+const client = () => import("#api-client.ts");
+
 /** The API of the page's own origin. */
 export const apiSource = (id: string): LogSource => ({
-  log: (after) => taken(call("GET /matches/{id}/log", { id, after })),
-  match: () => taken(call("GET /matches/{id}", { id })),
+  log: async (after) => taken((await client()).call("GET /matches/{id}/log", { id, after })),
+  match: async () => taken((await client()).call("GET /matches/{id}", { id })),
 });

@@ -1,6 +1,4 @@
 import { memo } from "react";
-import { seatColour } from "#components/faces/colours.ts";
-import { type BallotPath, pathOf } from "./ballot-paths.ts";
 import { FIELD } from "./seat-positions.ts";
 
 /** The room: the audience in the dark, the lamp and the table. Decoration. */
@@ -72,59 +70,6 @@ export const RoomDrawing = memo(function RoomDrawing() {
     </svg>
   );
 });
-
-/** The paths of ballots, in their voters' colours. Decoration: texts say who voted for whom. */
-export function BallotDrawing({
-  paths,
-  moving,
-  flightMs,
-}: {
-  paths: readonly BallotPath[];
-  moving: boolean;
-  /** How long a ballot is on its way. */
-  flightMs: number;
-}) {
-  return (
-    <svg
-      aria-hidden
-      viewBox={`0 0 ${FIELD.width} ${FIELD.height}`}
-      preserveAspectRatio="none"
-      className="absolute inset-0 size-full"
-    >
-      {paths.map((path) => {
-        const last = path.points.at(-1);
-        const colour = seatColour(path.from);
-        return (
-          <g key={path.from}>
-            <path
-              d={pathOf(path)}
-              pathLength={1}
-              fill="none"
-              strokeWidth="3"
-              strokeLinecap="round"
-              stroke={colour}
-              opacity="0.8"
-              className={moving ? "ballot-path" : undefined}
-              style={moving ? { animationDuration: `${flightMs}ms` } : undefined}
-            />
-            {last && (
-              <circle
-                cx={last.x}
-                cy={last.y}
-                r="6"
-                fill={colour}
-                className={
-                  moving ? "motion-safe:animate-[wisp-appear_100ms_ease-out_both]" : undefined
-                }
-                style={moving ? { animationDelay: `${flightMs}ms` } : undefined}
-              />
-            )}
-          </g>
-        );
-      })}
-    </svg>
-  );
-}
 
 /**
  * A ring round the face of the seat that acts. While a seat thinks it runs out with its time; around a speaker

@@ -1,17 +1,20 @@
-import { useFormatter, useTranslations } from "next-intl";
-import { memo, type ReactNode } from "react";
+import { useTranslations } from "next-intl";
+import { lazy, memo, type ReactNode, use } from "react";
 import { classNames } from "#components/class-names.ts";
 import type { FaceState } from "#components/faces/appearance.ts";
 import { seatColour } from "#components/faces/colours.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
-import { AgentLink, type SeatResult } from "#components/link.tsx";
-import { sanitizeName, shortened } from "#components/sanitize.ts";
+import { Later } from "#components/later.tsx";
+import type { SeatResult } from "#components/link.tsx";
+import { shortened } from "#components/sanitize.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
-import { OwnMark } from "#features/account/reader.tsx";
-import { SeatMark } from "#features/replay/guess/room-suspicion.tsx";
+import { SeatMarksContext } from "#features/replay/guess/use-calling.ts";
 import { withNamesShown } from "#features/replay/log/fold.ts";
 import { ClockRing } from "./drawing.tsx";
 import { labelSides, MAX_ROOMY_SEATS, seatPositions, seatStyle } from "./seat-positions.ts";
+
+/** Loaded once roles are shown. */
+const Identity = lazy(async () => ({ default: (await import("./identity.tsx")).Identity }));
 
 /** A player at the table: its face, its name and its action. */
 export const TableSeat = memo(function TableSeat({
@@ -73,6 +76,7 @@ export const TableSeat = memo(function TableSeat({
   readonly newTab: boolean;
 }) {
   const t = useTranslations("replay.table");
+  const marks = use(SeatMarksContext);
   const side = seatPositions(seats)[place]?.label ?? "below";
   const roomy = seats <= MAX_ROOMY_SEATS;
   const revealed = roleLabel !== null;
@@ -100,7 +104,7 @@ export const TableSeat = memo(function TableSeat({
           turns && "motion-safe:animate-[face-turn_400ms_ease-out_both]",
         )}
       />
-      <SeatMark seat={seat} />
+      {marks?.at(seat)}
       <div
         className={classNames(
           "absolute top-full left-1/2 flex w-max max-w-(--narrow-label) -translate-x-1/2 flex-col items-center text-center @[47rem]:max-w-(--label)",
@@ -146,16 +150,18 @@ export const TableSeat = memo(function TableSeat({
           )}
         </span>
         {revealed ? (
-          <Identity
-            word={word}
-            result={result}
-            lang={lang}
-            newTab={newTab}
-            isTarget={isTarget}
-            points={points}
-            keepsWord={keepsWord}
-            roomy={roomy}
-          />
+          <Later>
+            <Identity
+              word={word}
+              result={result}
+              lang={lang}
+              newTab={newTab}
+              isTarget={isTarget}
+              points={points}
+              keepsWord={keepsWord}
+              roomy={roomy}
+            />
+          </Later>
         ) : (
           own &&
           word !== null && (
@@ -187,22 +193,8 @@ export const TableSeat = memo(function TableSeat({
 /** Longer words are cut at a seat; the transcript has them whole. */
 const MAX_WORDS = 90;
 
-/** A seat's current action and its fate. */
-interface SeatActivity {
-  /** Its words are on the stage. */
-  readonly speaking: boolean;
-  /** The kind of its open question: a speech, or a choice. */
-  readonly asked: "words" | "choice" | null;
-  /** Its fate: why it is out, or that it is accused. */
-  readonly note: string | null;
-  /** Its last speech, while it is not on the stage. */
-  readonly words: string | null;
-  /** The name it voted for while ballots are shown; null: none. */
-  readonly vote: string | null | undefined;
-}
-
 /** A seat's word or role. */
-function Dealt({ word, lang, tone }: { word: string; lang: string; tone: string }) {
+export function Dealt({ word, lang, tone }: { word: string; lang: string; tone: string }) {
   return (
     <Name
       lang={lang}
@@ -216,65 +208,18 @@ function Dealt({ word, lang, tone }: { word: string; lang: string; tone: string 
   );
 }
 
-/** The seat's agent and its deal, once they may be shown. */
-function Identity({
-  word,
-  result,
-  lang,
-  newTab,
-  isTarget,
-  points,
-  keepsWord,
-  roomy,
-}: {
-  word: string | null;
-  result: SeatResult | undefined;
-  lang: string;
-  newTab: boolean;
-  isTarget: boolean;
-  points: number | null;
-  keepsWord: boolean;
-  /** A phone has room for the agent's name; else only for points. */
-  roomy: boolean;
-}) {
-  const format = useFormatter();
-  return (
-    <span
-      title={[word, result?.agent.name ?? null]
-        .flatMap((text) => (text === null ? [] : [sanitizeName(text)]))
-        .join(" · ")}
-      className="flex max-w-full min-w-0 flex-wrap items-baseline justify-center gap-x-1.5 text-xs text-soft @[47rem]:text-sm"
-    >
-      {word !== null && (
-        // At the end the cards in the middle have the words, and a seat has room for its points.
-        <span
-          className={classNames(
-            "max-w-full min-w-0",
-            result && (points === null || keepsWord ? "@max-[47rem]:sr-only" : "sr-only"),
-          )}
-        >
-          <Dealt word={word} lang={lang} tone={isTarget ? "text-ember" : "text-sky"} />
-        </span>
-      )}
-      {/* Points that do not fit beside a name go below it; its mark stays with it. */}
-      <span className="flex max-w-full min-w-0 items-baseline gap-x-1.5">
-        {isTarget && (
-          <span aria-hidden className="size-1.5 shrink-0 rotate-45 bg-ember @[47rem]:hidden" />
-        )}
-        {result && (
-          <span className={classNames("flex min-w-0", !roomy && "@max-[47rem]:sr-only")}>
-            <AgentLink agent={result.agent} newTab={newTab} />
-          </span>
-        )}
-        {result && <OwnMark agent={result.agent} />}
-      </span>
-      {points !== null && (
-        <span className="shrink-0 font-mono text-base font-semibold text-lamp @max-[47rem]:leading-4">
-          {format.number(points, { maximumFractionDigits: 2, signDisplay: "exceptZero" })}
-        </span>
-      )}
-    </span>
-  );
+/** A seat's current action and its fate. */
+interface SeatActivity {
+  /** Its words are on the stage. */
+  readonly speaking: boolean;
+  /** The kind of its open question: a speech, or a choice. */
+  readonly asked: "words" | "choice" | null;
+  /** Its fate: why it is out, or that it is accused. */
+  readonly note: string | null;
+  /** Its last speech, while it is not on the stage. */
+  readonly words: string | null;
+  /** The name it voted for while ballots are shown; null: none. */
+  readonly vote: string | null | undefined;
 }
 
 /** The line below a name: the seat's action, its fate, or its speech. */

@@ -1,14 +1,14 @@
 import { useTranslations } from "next-intl";
-import { memo, type ReactNode, useMemo } from "react";
+import { lazy, memo, type ReactNode, useEffect, useMemo } from "react";
 import { classNames } from "#components/class-names.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
+import { Later } from "#components/later.tsx";
 import { shortened } from "#components/sanitize.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { withNamesShown } from "#features/replay/log/fold.ts";
 import type { Vote } from "#stages/talk/votes.ts";
-import { ballotPaths } from "./ballot-paths.ts";
 import { narrowTail, narrowTailPath, tailPath } from "./bubble-tail.ts";
-import { BallotDrawing, RoomDrawing } from "./drawing.tsx";
+import { RoomDrawing } from "./drawing.tsx";
 import { BALLOT_FLIGHT_MS, type Coin } from "./landing.ts";
 import {
   FIELD,
@@ -18,6 +18,10 @@ import {
   seatPositions,
   seatStyle,
 } from "./seat-positions.ts";
+
+/** Loaded while the first speech is on the stage. */
+const ballotDrawing = () => import("./ballot-drawing.tsx");
+const BallotDrawing = lazy(async () => ({ default: (await ballotDrawing()).BallotDrawing }));
 
 /** The content of the middle of the table: a speech with its speaker, or anything else. */
 type Centre =
@@ -66,6 +70,11 @@ export function TalkStage({
   const t = useTranslations("replay.table");
   const placeOf = (seat: number): number => places?.[seat] ?? seat;
   const speaks = centre.kind === "speech" ? placeOf(centre.seat) : null;
+  const hasSpeech = speaks !== null;
+  useEffect(() => {
+    // A failure shows where the drawing is needed, which asks again.
+    if (hasSpeech) ballotDrawing().catch(() => undefined);
+  }, [hasSpeech]);
   const speaker = speaks === null ? undefined : seatPositions(seats)[speaks];
   const tail = useMemo(() => (speaks === null ? null : narrowTail(speaks, seats)), [speaks, seats]);
   return (
@@ -74,11 +83,17 @@ export function TalkStage({
         {/* In a low window the table is flatter, so that all seats stay above the transport. */}
         <div className="stage-ring relative aspect-[360/252] @[47rem]:aspect-auto @[47rem]:h-[clamp(21rem,var(--room),60cqw)]">
           <RoomDrawing />
-          <BallotDrawing
-            paths={ballotPaths(votes, seats, places)}
-            moving={moving}
-            flightMs={BALLOT_FLIGHT_MS / speed}
-          />
+          {votes.length > 0 && (
+            <Later>
+              <BallotDrawing
+                votes={votes}
+                seats={seats}
+                places={places}
+                moving={moving}
+                flightMs={BALLOT_FLIGHT_MS / speed}
+              />
+            </Later>
+          )}
           {speaker && <BubbleTail place={speaker} narrowPath={tail && narrowTailPath(tail)} />}
           <ol aria-label={t("seats")} className="absolute inset-0">
             {children}

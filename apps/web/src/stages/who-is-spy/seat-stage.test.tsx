@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { messages } from "#i18n/messages.ts";
-import { Fate } from "./game-stage.tsx";
+import { Fate } from "./seat-stage.tsx";
 
 const opened: Event[] = [
   {
