@@ -26,8 +26,12 @@ interface Spelling {
   readonly copy: string;
 }
 
-/** A word of an English pack, ready to be looked for, in each of its spellings. */
-type EnglishMatcher = readonly Spelling[];
+/** A word of an English pack, ready to be looked for. */
+interface EnglishMatcher {
+  readonly spellings: readonly Spelling[];
+  /** Finds something in the letters and digits of every plain speech that says the word. */
+  readonly hint: RegExp;
+}
 
 /** What follows the head of a compound: "mother-in-law", "passer-by", "court martial". */
 const AFTER_HEAD = new Set(
@@ -46,13 +50,35 @@ function withHeadInflected(parts: readonly Run[]): Run[][] {
   ]);
 }
 
+/** A letter or digit of a word as a pattern, with the digits that may stand for it. */
+function characterPattern(character: string): string {
+  const digits = [...standsFor].flatMap(([sign, letters]) =>
+    /\d/.test(sign) && letters.includes(character) ? [sign] : [],
+  );
+  return `[${character}${digits.join("")}]`;
+}
+
+/**
+ * What the letters and digits of a plain text contain if it says the word, whatever separates them: one of its plain
+ * forms, of which those that begin with another one add nothing.
+ */
+function hintOf(spellings: readonly Spelling[]): RegExp {
+  const all = spellings.flatMap(({ stem, endings }) => endings.map((ending) => stem + ending));
+  const forms = [...new Set(all)].filter((form) => /^[a-z0-9]+$/.test(form));
+  const shortest = forms.filter(
+    (form) => !forms.some((other) => other !== form && form.startsWith(other)),
+  );
+  const patterns = shortest.map((form) => Array.from(form, characterPattern).join(""));
+  return new RegExp(patterns.join("|") || "(?!)");
+}
+
 /**
  * Reads the spellings of a word once; a spelling without letters matches nothing.
  *
  * @param isFirst for version 1 of the rules
  */
-export function englishMatcher(spellings: readonly string[], isFirst: boolean): EnglishMatcher {
-  return spellings.flatMap((spelling) => {
+export function englishMatcher(words: readonly string[], isFirst: boolean): EnglishMatcher {
+  const spellings = words.flatMap((spelling) => {
     const copy = matchingCopy(spelling).text;
     const own = runsOf(copy).flatMap(tokensOf);
     return [own, ...(isFirst ? [] : withHeadInflected(own))].flatMap((parts): Spelling[] => {
@@ -68,6 +94,7 @@ export function englishMatcher(spellings: readonly string[], isFirst: boolean): 
       return [{ parts, stem, offsets, endings, copy }];
     });
   });
+  return { spellings, hint: hintOf(spellings) };
 }
 
 const STAND_IN = /[01345789@$!]/;
@@ -150,12 +177,24 @@ function endOfWord(
   return furthest;
 }
 
+/** Everything that is ignored in comparisons of speeches. Marks stay: the remaining ones form letters. */
+const NOT_COMPARED = /[^\p{L}\p{N}\p{M}]+/gu;
+const NOT_COMPARED_PLAIN = /[^a-z0-9]+/g;
+const PLAIN = /^[\0-\x7f]*$/;
+/** No sign that may be a letter or separate two. */
+const WITHOUT_SIGNS = /^[^@$!]*$/;
+
+/** Whether a speech needs no closer look: it is plain, and its letters and digits do not contain the word. */
+const isClear = ({ hint }: EnglishMatcher, { text }: MatchingCopy): boolean =>
+  PLAIN.test(text) && WITHOUT_SIGNS.test(text) && !hint.test(text.replace(NOT_COMPARED_PLAIN, ""));
+
 /** First place a word is said: the word, an inflection or a disguise the project's rules page lists. */
 export function findEnglish(
   matcher: EnglishMatcher,
   copy: MatchingCopy,
   isFirst: boolean,
 ): Span | null {
+  if (isClear(matcher, copy)) return null;
   const readings = readingsOf(copy.text, isFirst);
   const byStart = new Map<number, Run[]>();
   for (const reading of readings) {
@@ -166,7 +205,7 @@ export function findEnglish(
   const starting: WordStarts = (position) => byStart.get(position) ?? [];
   for (const start of byStart.keys()) {
     let furthest: number | null = null;
-    for (const word of matcher) {
+    for (const word of matcher.spellings) {
       const end = endOfWord(copy.text, start, word, starting);
       if (end !== null && (furthest === null || end > furthest)) furthest = end;
     }
@@ -175,13 +214,8 @@ export function findEnglish(
   return null;
 }
 
-/** Everything that is ignored in comparisons of speeches. Marks stay: the remaining ones form letters. */
-const NOT_COMPARED = /[^\p{L}\p{N}\p{M}]+/gu;
-const NOT_COMPARED_PLAIN = /[^a-z0-9]+/g;
-const PLAIN = /^[\0-\x7f]*$/;
-
-/** Each speech of a match is compared with all before it. */
-const SPEECHES_REMEMBERED = 500;
+/** Each speech of a match is compared with all before it; a runner plays many matches at once. */
+const SPEECHES_REMEMBERED = 4_000;
 
 /**
  * What speeches are compared by: the letters, digits and ideographs of the matching copy, in order.

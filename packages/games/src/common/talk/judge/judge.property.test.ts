@@ -99,7 +99,23 @@ const judged = fc.record({
 });
 const runs = { numRuns: 2000 };
 
+const plainSpeeches = fc
+  .array(fc.constantFrom(...scraps.filter((each) => /^[^@$!\x80-\uffff]*$/.test(each))), {
+    maxLength: 12,
+  })
+  .map((parts) => parts.join(""));
+
 describe("for every speech", () => {
+  test("what a plain one says does not depend on a sign on the next line, which costs a closer look", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...words), plainSpeeches, (word, speech) => {
+        const find = (text: string) => findWord("en", { word, aliases: [] }, text);
+        expect(find(speech)).toEqual(find(`${speech}\n!`));
+      }),
+      runs,
+    );
+  });
+
   test("the judge rules, and the span is inside the speech", () => {
     fc.assert(
       fc.property(judged, (input) => {
