@@ -3,7 +3,7 @@ import { classNames } from "#components/class-names.ts";
 import { AgentLink, type SeatResult } from "#components/link.tsx";
 import { sanitizeName } from "#components/sanitize.ts";
 import { OwnMark } from "#features/account/reader.tsx";
-import { Dealt } from "./table-seat.tsx";
+import { Dealt } from "./dealt.tsx";
 
 /** The seat's agent and its deal, once they may be shown. */
 export function Identity({

@@ -10,6 +10,7 @@ import { shortened } from "#components/sanitize.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { SeatMarksContext } from "#features/replay/guess/use-calling.ts";
 import { withNamesShown } from "#features/replay/log/fold.ts";
+import { Dealt } from "./dealt.tsx";
 import { ClockRing } from "./drawing.tsx";
 import { labelSides, MAX_ROOMY_SEATS, seatPositions, seatStyle } from "./seat-positions.ts";
 
@@ -192,21 +193,6 @@ export const TableSeat = memo(function TableSeat({
 
 /** Longer words are cut at a seat; the transcript has them whole. */
 const MAX_WORDS = 90;
-
-/** A seat's word or role. */
-export function Dealt({ word, lang, tone }: { word: string; lang: string; tone: string }) {
-  return (
-    <Name
-      lang={lang}
-      className={classNames(
-        "max-w-full min-w-0 truncate font-script text-base italic [&:lang(zh)]:not-italic",
-        tone,
-      )}
-    >
-      {word}
-    </Name>
-  );
-}
 
 /** A seat's current action and its fate. */
 interface SeatActivity {
