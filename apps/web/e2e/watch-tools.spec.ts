@@ -94,9 +94,11 @@ test("sound is off at first, loads when it is switched on, and stays on", async 
   const id = await aMatch(request, "status=finished&locale=en");
   const log = await logOf(request, id);
   const shown = log.events.find(({ event }) => event.type === "votes-shown")?.cursor ?? 0;
-  await page.goto(`/watch/${id}?at=2`);
+  // At the end everything has been loaded that comes with its moment: votes, the scene of the end.
+  await page.goto(`/watch/${id}?at=${log.events.at(-1)?.cursor ?? 0}`);
   await untilItAnswers(play(page));
   await page.waitForLoadState("networkidle");
+  await page.keyboard.press("Home");
   await page.keyboard.press("ArrowRight");
   expect(await startedOn()).toBe(0);
   const before = await bytes();
