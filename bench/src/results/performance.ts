@@ -23,9 +23,9 @@ function resultOf({ result, value, goal }: Figure): string {
 }
 
 /** Figures of the run as a whole: a row each, without columns that would be empty. */
-function listOf(figures: readonly Figure[]): string {
+function listOf(name: string, figures: readonly Figure[]): string {
   const columns: readonly (readonly [string, (figure: Figure) => string])[] = [
-    ["measurement", ({ what }) => what],
+    [name, ({ what }) => what],
     ["result", resultOf],
     ["compared with", ({ against = "" }) => against],
     ["ratio", ({ against, value, unit }) => ratioOf(against, value, unit)],
@@ -73,7 +73,7 @@ function runText({ command, date, commit, machine, figures }: Run): string {
   return [
     `\`${command}\`, measured at \`${commit}\`, ${date} (${machine}):`,
     ...(parts.length > 0 ? [gridOf(parts)] : []),
-    ...(whole.length > 0 ? [listOf(whole)] : []),
+    ...(whole.length > 0 ? [listOf(command.replace("npm run bench -- ", ""), whole)] : []),
   ].join("\n\n");
 }
 
