@@ -8,13 +8,7 @@ import {
   winningSides,
 } from "@wisp/game";
 import { Semaphore } from "@wisp/limits";
-import {
-  type DecisionCost,
-  isSelfTeam,
-  type SeatResult,
-  selfTeamResult,
-  sumsSchema,
-} from "@wisp/stats";
+import { type DecisionCost, isSelfTeam, type SeatResult, selfTeamResult } from "@wisp/stats";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import { addFaults, foulArrays } from "../decisions/faults.ts";
 import { Fenced } from "../errors.ts";
@@ -22,12 +16,8 @@ import { sealMatch } from "../matches/sealed.ts";
 import type { Queryable } from "../queryable.ts";
 import { packLeagueMatch } from "../records/league.ts";
 import { pack, recordOf } from "../records/who-is-spy.ts";
-import {
-  Accumulator,
-  type LeaderboardState,
-  type RankedMatch,
-  type StandingKey,
-} from "./accumulator.ts";
+import { Accumulator, type RankedMatch } from "./accumulator.ts";
+import { lockedSums, lockSums } from "./locked-sums.ts";
 import {
   dayTable,
   headToHeadTable,
@@ -62,72 +52,61 @@ async function inTurn<Result>(
   }
 }
 
-/**
- * Common table expressions `board` and `standing`: the rows that a match of the seats in `ranked`
- * (seasonId, locale, agentId, versionId, role) adds to. They are made where they are missing, read as
- * they are now, and locked until the transaction ends. The holder of an agent's row of the leaderboard
- * may touch all other sums of that agent; these are locked first and in one order, so that two matches
- * of the same agents that end together wait for each other instead of deadlocking.
- *
- * @param clean SQL for whether the match was clean
- */
-const lockedSums = (ranked: string, clean: string): string => `
-  board AS (
-    INSERT INTO "BoardRow" ("seasonId", "locale", "clean", "agentId", "versionId", "number")
-    SELECT DISTINCT ON ("agentId", view.clean) "seasonId", "locale", view.clean, "agentId",
-      "versionId", 0
-    FROM ${ranked}, (VALUES (false), (true)) AS view(clean) WHERE view.clean <= ${clean}
-    ORDER BY "agentId", view.clean
-    ON CONFLICT ("seasonId", "locale", "clean", "agentId")
-      DO UPDATE SET "matches" = "BoardRow"."matches"
-    RETURNING "clean", "agentId", "versionId", "number", "windowPoints", "windowMatches", "placedOn",
-      "roles", "mu", "sigma"),
-  standing AS (
-    INSERT INTO "Standing" ("seasonId", "locale", "agentId", "versionId", "role", "clean",
-      "matches", "sums")
-    SELECT DISTINCT ON ("agentId", "versionId", "role") "seasonId", "locale", "agentId",
-      "versionId", "role", ${clean}, 0, 'null'::json
-    FROM ${ranked} WHERE (SELECT count(*) FROM board) > 0
-    ORDER BY "agentId", "versionId", "role"
-    ON CONFLICT ("seasonId", "locale", "agentId", "versionId", "role", "clean")
-      DO UPDATE SET "matches" = "Standing"."matches"
-    RETURNING "agentId", "versionId", "role", "clean", "sums")`;
-
 const dayCounts = ["matches", "wins", "points", "cleanMatches", "cleanPoints"];
 
-const keepStatement = `
-  WITH standings AS (${updating(standingTable, "$1")}),
+const endStatement = `
+  WITH standings AS (${writing(standingTable, "$1")}),
   board AS (${updating(leaderboardTable, "$2")}),
   days AS (${writing(dayTable, "$3", dayCounts)}),
   head_to_heads AS (${writing(headToHeadTable, "$4", ["matches", "difference", "squares"])}),
   finished AS (
-    UPDATE "Match" SET "upset" = $7, "finishOrder" = nextval('"Match_finishOrder_seq"')
+    UPDATE "Match" SET "status" = 'finished', "finishedAt" = now(), "leaseUntil" = NULL,
+      "winners" = $7, "rounds" = $8, "fouls" = $9, "clean" = $10, "marks" = $11, "injections" = $12,
+      "preview" = $13, "upset" = $14,
+      "finishOrder" = CASE WHEN "seasonId" IS NOT NULL THEN nextval('"Match_finishOrder_seq"') END
     WHERE "id" = $6)
   ${writing(recordTable, "$5")}`;
 
+/** What a match adds to the sums of its season. */
+interface Added {
+  readonly sums: ReturnType<Accumulator["rows"]>;
+  readonly metrics: Row | null;
+  readonly upset: boolean;
+}
+
+const nothing: Added = {
+  sums: { standings: [], board: [], days: [], headToHeads: [] },
+  metrics: null,
+  upset: false,
+};
+
 /**
- * Writes the sums that `lockedSums` locked, with the match added, adds its days and head-to-heads, and
- * numbers the match: the holder of these locks is next. Call it last in the transaction that finishes
- * the match.
- *
- * @param match its id, and whether it was an upset
+ * Writes the result of a match and its sums, which `lockSums` locked, with the match added; adds its days and
+ * head-to-heads, and numbers the match: the holder of these locks is next. Call it last in the transaction that
+ * finishes the match.
  */
-async function keepSums(
+async function writeEnd(
   connection: Queryable,
-  match: { readonly id: string; readonly upset: boolean },
-  accumulator: Accumulator,
-  metrics: Row | null,
+  id: string,
+  { outcome, rounds, fouls, clean, marks, preview }: Projection,
+  { sums: { standings, board, days, headToHeads }, metrics, upset }: Added,
 ): Promise<void> {
-  const { standings, board, days, headToHeads } = accumulator.rows();
   await connection.query({
-    name: "keep-sums",
-    text: keepStatement,
+    name: "end-match",
+    text: endStatement,
     values: [
       ...[standings, board, days, headToHeads, metrics === null ? [] : [metrics]].map((rows) =>
         JSON.stringify(rows),
       ),
-      match.id,
-      match.upset,
+      id,
+      winningSides(outcome),
+      rounds,
+      fouls,
+      clean,
+      JSON.stringify(marks),
+      markedSpeeches(marks),
+      JSON.stringify(preview),
+      upset,
     ],
   });
 }
@@ -312,36 +291,30 @@ export function metricsRow(
   return record === null ? null : { matchId, seasonId, locale, record: pack(record) };
 }
 
-interface FinishedRow {
+interface HeldRow {
   readonly seasonId: string | null;
   readonly locale: string;
   readonly duplicateSet: string | null;
   readonly day: string;
-  readonly seats: readonly EndedSeat[] | null;
-  readonly board: readonly LeaderboardState[] | null;
-  readonly standings: readonly (StandingKey & { readonly sums: unknown })[] | null;
+  readonly seats: readonly EndedSeat[];
 }
 
-// One statement: every round trip between the locks and the commit keeps others waiting.
-const finishStatement = `
-  WITH finished AS (
-    UPDATE "Match" SET "status" = 'finished', "finishedAt" = now(), "leaseUntil" = NULL,
-      "winners" = $9, "rounds" = $10, "fouls" = $11, "clean" = $12, "marks" = $13,
-      "injections" = $14, "preview" = $15
+// The rows of leaderboards come last: every statement between these locks and the commit keeps others waiting.
+const holdStatement = `
+  WITH held AS (
+    SELECT "id", "seasonId", "locale", "duplicateSet" FROM "Match"
     WHERE "id" = $1 AND "fence" = $8 AND "status" = 'running' AND "sealed" IS NOT TRUE
-    RETURNING "id", "seasonId", "locale", "duplicateSet"),
-  seats AS (${setSeats("finished, ")} AND finished."id" = $1
-    RETURNING "MatchSeat"."agentId", "MatchSeat"."versionId", given.role),
-  faults AS (${addFaults('(SELECT "id" FROM finished)', 16)}),
+    FOR NO KEY UPDATE),
+  seats AS (${setSeats("held, ")} AND held."id" = $1
+    RETURNING "MatchSeat"."agentId", "MatchSeat"."versionId"),
+  faults AS (${addFaults('(SELECT "id" FROM held)', 10)}),
   ranked AS (
-    SELECT finished."seasonId", finished."locale", seats.* FROM finished, seats
-    WHERE finished."seasonId" IS NOT NULL),
-  ${lockedSums("ranked", "$12")}
+    SELECT held."seasonId", held."locale", seats.* FROM held, seats
+    WHERE held."seasonId" IS NOT NULL),
+  locked AS (${lockSums("ranked", "$9")})
   SELECT "seasonId", "locale", "duplicateSet", to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS "day",
-    CASE WHEN "seasonId" IS NOT NULL THEN (${endedSeats("$1")}) END AS "seats",
-    (SELECT json_agg(board) FROM board) AS "board",
-    (SELECT json_agg(standing) FROM standing) AS "standings"
-  FROM finished`;
+    (${endedSeats("$1")}) AS "seats"
+  FROM held`;
 
 /**
  * Ends a match in one transaction: its row, its seats, and the sums of its season (none for
@@ -358,23 +331,26 @@ export async function finishMatch(
   finished: Projection,
   rules: LeaderboardRules,
 ): Promise<"finished" | "played"> {
-  const { outcome, rounds, fouls, clean, marks, preview, interviewScores } = finished;
+  const { outcome, clean, interviewScores } = finished;
+  const added = async (connection: Queryable, match: HeldRow): Promise<Added> => {
+    const { seasonId, locale, duplicateSet, day, seats } = match;
+    if (seasonId === null) return nothing;
+    const { board, standings } = await lockedSums(connection, id, clean);
+    const accumulator = new Accumulator({ seasonId, locale }, rules, standings, board);
+    const upset = accumulator.add(rankedMatch({ seasonId, locale }, finished, day, seats));
+    const metrics = metricsRow(id, { seasonId, locale, duplicateSet }, finished, seats);
+    return { sums: accumulator.rows(), metrics, upset };
+  };
   const end = async ({ connection }: Transaction): Promise<"finished" | "played"> => {
-    const { rows } = await connection.query<FinishedRow>({
-      name: "finish-match",
-      text: finishStatement,
+    const { rows } = await connection.query<HeldRow>({
+      name: "hold-match",
+      text: holdStatement,
       values: [
         id,
         ...seatArrays(finished),
         outcome.pointsScale,
         fence,
-        winningSides(outcome),
-        rounds,
-        fouls,
         clean,
-        JSON.stringify(marks),
-        markedSpeeches(marks),
-        JSON.stringify(preview),
         ...foulArrays(finished.foulDecisions),
       ],
     });
@@ -384,20 +360,7 @@ export async function finishMatch(
       throw new Fenced("lost", id);
     }
     if (interviewScores.length > 0) await writeInterviewScores(connection, id, interviewScores);
-    const { seasonId, locale, duplicateSet, day, seats, board, standings } = match;
-    if (seasonId === null || seats === null) return "finished";
-    const accumulator = new Accumulator(
-      { seasonId, locale },
-      rules,
-      (standings ?? []).map(({ sums, ...key }) => ({
-        ...key,
-        sums: sums === null ? null : sumsSchema.parse(sums),
-      })),
-      board ?? [],
-    );
-    const upset = accumulator.add(rankedMatch({ seasonId, locale }, finished, day, seats));
-    const metrics = metricsRow(id, { seasonId, locale, duplicateSet }, finished, seats);
-    await keepSums(connection, { id, upset }, accumulator, metrics);
+    await writeEnd(connection, id, finished, await added(connection, match));
     return "finished";
   };
   return inTurn(rules, () => inTransaction(database, end));

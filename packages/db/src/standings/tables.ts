@@ -53,7 +53,9 @@ export const recordTable: SumsTable = {
   values: ["seasonId", "locale", "record"],
 };
 
-const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");
+/** SQL: a list of columns. */
+export const quoted = (names: readonly string[]): string =>
+  names.map((name) => `"${name}"`).join(", ");
 
 /**
  * Writes the rows of a JSON parameter.
