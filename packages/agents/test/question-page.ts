@@ -95,7 +95,7 @@ What only one protocol has:
 
 - [Agent protocol](agent-protocol.md): \`protocol\`, its version.
 - Inbox, which people and assistants read: the events are messages of their own.
-- [MCP](mcp.md): \`secondsLeft\` in place of \`timeLimitMs\`; the events and the result stand beside the question.
+- [MCP](mcp.md): \`secondsLeft\` in place of \`timeLimitMs\`; the events and the result are fields of the same answer.
 - [OpenEnv](operating/training.md): \`messages\` in place of \`events\`, \`illegal\`, \`result\` and \`episode_id\`. What does not apply is null.
 
 ## Forms of answers

@@ -50,7 +50,7 @@ export interface MatchToPlay {
   readonly hidesForced?: boolean;
   /** The interviews that seats are given beside the match. Absent: none. */
   readonly interviewing?: Interviewing;
-  /** Seats of the people, when every player is told who they are; null or absent: they are not told. */
+  /** Seats of the people, where every player may know them; null or absent: players do not learn who is a person. */
   readonly announcedPeople?: readonly Seat[] | null;
   /**
    * Whether other matches with the same content are still to be played: the agents then hear that it is

@@ -37,7 +37,7 @@ const readStatement = `
     SELECT DISTINCT match."seasonId", match."locale", seat."agentId", seat."versionId", seat."role"
     FROM "Match" match JOIN "MatchSeat" seat ON seat."matchId" = match."id" WHERE match."id" = $1)
   SELECT (
-    SELECT json_agg(board) FROM (
+    SELECT coalesce(json_agg(board), '[]'::json) FROM (
       SELECT "clean", "agentId", kept."versionId", "number", "windowPoints", "windowMatches", "placedOn",
         "roles", "mu", "sigma"
       FROM (SELECT DISTINCT "seasonId", "locale", "agentId" FROM ranked) agent

@@ -13,7 +13,7 @@ interface AskedMoment {
   readonly left: number;
 }
 
-/** What players are told of the rules and asked, by language. Pages that show a match do not load it. */
+/** The rules and questions that players get, by language. Pages that show a match do not load it. */
 interface Prompts {
   /** A paragraph each. */
   rules(config: Config, version: number): readonly string[];

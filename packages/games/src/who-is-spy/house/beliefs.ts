@@ -1,4 +1,5 @@
 import type { Draws, Seat } from "@wisp/game";
+import { onceFor } from "../../common/remembering.ts";
 import { knownClues, likeness, recognised, resemblances } from "./listen.ts";
 import type { WhoIsSpySituation } from "./situation.ts";
 import { sum, witnessOf } from "./witness.ts";
@@ -29,7 +30,7 @@ function witness({ knowledge, heard, view }: WhoIsSpySituation, seat: Seat) {
  * spy, and every other known word as likely the other word; a player who is out was not
  * the spy, or the match would be over.
  */
-export function believe(situation: WhoIsSpySituation): Beliefs {
+export const believe = onceFor((situation: WhoIsSpySituation): Beliefs => {
   const count = situation.knowledge.words.length;
   const everybody = [...new Set([...situation.others, ...situation.heard.map(({ seat }) => seat)])];
   const witnesses = everybody.map((seat) => witness(situation, seat));
@@ -57,7 +58,7 @@ export function believe(situation: WhoIsSpySituation): Beliefs {
     spies: new Map(situation.others.map((seat) => [seat, chance(({ spy }) => spy === seat)])),
     civilianWord: Array.from({ length: count }, (_, place) => chance(({ word }) => word === place)),
   };
-}
+});
 
 /** A player and how badly its speeches fit; the higher, the more suspect. */
 interface Suspicion {

@@ -108,8 +108,10 @@ const knownKeys = onceFor(({ words, shared, partner }: Knowledge) =>
 );
 
 /** By word of `Knowledge.words`: whether a fact is one that is known of it. */
-export const recognised = (knowledge: Knowledge, fact: string): readonly boolean[] =>
-  knownKeys(knowledge).map((keys) => keys.has(keyOf(fact)));
+export function recognised(knowledge: Knowledge, fact: string): readonly boolean[] {
+  const key = keyOf(fact);
+  return knownKeys(knowledge).map((keys) => keys.has(key));
+}
 
 function earOf(knowledge: Knowledge): (text: string) => readonly number[] {
   const { locale } = knowledge;

@@ -147,10 +147,10 @@ const fits = onceFor((texts: readonly string[]) =>
   ),
 );
 
-/** What living players said that can be quoted, the newest last. */
-function quotes({ heard, knowledge, locale, others }: WhoIsSpySituation): Quote[] {
-  const living = heard.filter(({ seat }) => others.includes(seat));
-  return living.flatMap(({ seat, facts, vague }) =>
+/** What these players said that can be quoted, the newest last. */
+function quotes({ heard, knowledge, locale }: WhoIsSpySituation, of: readonly Seat[]): Quote[] {
+  const theirs = heard.filter(({ seat }) => of.includes(seat));
+  return theirs.flatMap(({ seat, facts, vague }) =>
     [facts, vague].flatMap((from) => {
       const texts = quotableIn[locale](from);
       const fit = fits(texts)(knowledge);
@@ -205,7 +205,7 @@ function beginning(situation: WhoIsSpySituation, voice: Voice, draws: Draws): st
     return sentence(situation, regretting, { seat: out }, draws);
   }
   if (draws.int(10) < voice.refers) {
-    const best = quotes(situation)
+    const best = quotes(situation, situation.others)
       .toReversed()
       .sort((one, other) => other.fit - one.fit)
       .find((quote) => isFresh(situation, quote));
@@ -227,7 +227,7 @@ function argument(
   const seat = suspect();
   if (seat === null) return "";
   const { accusing, belittling, doubting } = sentences[locale];
-  const own = quotes(situation).filter((quote) => quote.seat === seat && isFresh(situation, quote));
+  const own = quotes(situation, [seat]).filter((quote) => isFresh(situation, quote));
   const [worst] = draws.shuffle(own).sort((one, other) => one.fit - other.fit);
   if (worst !== undefined && draws.int(10) < 6) {
     const doubt = sentence(situation, worst.isVague ? belittling : doubting, worst, draws);

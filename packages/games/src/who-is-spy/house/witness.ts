@@ -15,6 +15,9 @@ const DISGUISED = [0.15, 0.4, 0.55] as const;
 export const sum = (numbers: readonly number[]): number =>
   numbers.reduce((all, each) => all + each, 0);
 
+const sumOf = <Item>(items: readonly Item[], read: (item: Item) => number | undefined): number =>
+  items.reduce((all, each) => all + (read(each) ?? 0), 0);
+
 /**
  * For any game in which a few hold another word than the many.
  *
@@ -31,9 +34,9 @@ export function witnessOf(
     evidenceOf(knowledge, facts, DISGUISED[Math.min(before, DISGUISED.length - 1)] ?? 0),
   );
   return {
-    many: places.map((word) => sum(all.map(({ civilian }) => civilian[word] ?? 0))),
+    many: places.map((word) => sumOf(all, ({ civilian }) => civilian[word])),
     spy: places.map((many) =>
-      places.map((own) => suspected + sum(all.map(({ spy }) => spy[many]?.[own] ?? 0))),
+      places.map((own) => suspected + sumOf(all, ({ spy }) => spy[many]?.[own])),
     ),
   };
 }

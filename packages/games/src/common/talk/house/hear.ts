@@ -180,24 +180,31 @@ export const isGeneric = (locale: Locale, fact: string): boolean =>
 /** Agents hear the speeches of a match at each of their decisions, and all of them the same. */
 const SPEECHES_REMEMBERED = 4_000;
 
-const factsOf = remembering(
-  SPEECHES_REMEMBERED,
-  (_key, locale: Locale, own: string, names: readonly string[]): readonly string[] => {
-    const facts = sentencesOf(locale, own)
-      .filter((sentence) => !numbered.test(sentence))
-      .filter((sentence) => !names.some((name) => namesPlayer(sentence, name)))
-      .map((sentence) => {
-        const opening = sentences[locale].opening.find((each) => sentence.startsWith(each));
-        return opening === undefined ? sentence : sentence.slice(opening.length).trim();
-      })
-      .flatMap((sentence) => sentence.split(joints[locale]))
-      .map((fact) => fact.replace(joining[locale], ""))
-      .filter((fact) => keyOf(fact) !== "");
-    if (facts.length > 0) return facts.slice(0, MAX_FACTS);
-    const nameless = names.reduce((text, name) => text.replaceAll(name, " "), own).trim();
-    return keyOf(nameless) === "" ? [] : [nameless];
-  },
-);
+function factsOf(locale: Locale, own: string, names: readonly string[]): readonly string[] {
+  const facts = sentencesOf(locale, own)
+    .filter((sentence) => !numbered.test(sentence))
+    .filter((sentence) => !names.some((name) => namesPlayer(sentence, name)))
+    .map((sentence) => {
+      const opening = sentences[locale].opening.find((each) => sentence.startsWith(each));
+      return opening === undefined ? sentence : sentence.slice(opening.length).trim();
+    })
+    .flatMap((sentence) => sentence.split(joints[locale]))
+    .map((fact) => fact.replace(joining[locale], ""))
+    .filter((fact) => keyOf(fact) !== "");
+  if (facts.length > 0) return facts.slice(0, MAX_FACTS);
+  const nameless = names.reduce((text, name) => text.replaceAll(name, " "), own).trim();
+  return keyOf(nameless) === "" ? [] : [nameless];
+}
+
+/** The facts of a text at one table. */
+interface HeardAt {
+  readonly locale: Locale;
+  readonly names: readonly string[];
+  readonly facts: readonly string[];
+}
+
+/** By text: nearly always one table. A key with the names would be hashed at each hearing. */
+const tablesOf = remembering(SPEECHES_REMEMBERED, (_own): HeardAt[] => []);
 
 /**
  * What a speech says about its word, fact by fact. Left out are sentences about players and quotes of
@@ -213,8 +220,17 @@ export function factsIn(
     const key = keyOf(quote);
     return key !== "" && earlier.some((each) => keyOf(each).includes(key)) ? " " : whole;
   });
-  // No text holds a NUL.
-  return factsOf([locale, ...names, own].join("\0"), locale, own, names);
+  const tables = tablesOf(own);
+  const found = tables.find(
+    (table) =>
+      table.locale === locale &&
+      table.names.length === names.length &&
+      table.names.every((name, at) => name === names[at]),
+  );
+  if (found !== undefined) return found.facts;
+  const facts = factsOf(locale, own, names);
+  tables.push({ locale, names, facts });
+  return facts;
 }
 
 /** The facts of a speech, by whether they fit nearly any word. */

@@ -49,8 +49,10 @@ export function join(locale: Locale, facts: readonly string[], joins: Joins, dra
 }
 
 /** Whether one of the speeches (by their keys) says a text. */
-export const isSaid = (said: readonly string[], text: string): boolean =>
-  said.some((speech) => speech.includes(keyOf(text)));
+export function isSaid(said: readonly string[], text: string): boolean {
+  const key = keyOf(text);
+  return said.some((speech) => speech.includes(key));
+}
 
 /** Lengths of what is quoted, in code points. */
 const QUOTED: Readonly<Record<Locale, readonly [least: number, most: number]>> = {
