@@ -4,9 +4,9 @@ import { answerSchema, listedAnswers } from "./shape.ts";
 import { answerShapeSchema, numberRange, protocolRange, storedRange } from "./shape-schema.ts";
 
 /**
- * What a game says in a question; an `Ask` has these fields. A field that is added here is sent by every protocol
- * and stands in docs/what-an-agent-receives.md: `packages/agents/src/question-wires.ts` says which protocol leaves
- * out or renames what.
+ * What a game says in a question; an `Ask` has these fields. Every protocol sends a field that is added here, and
+ * docs/what-an-agent-receives.md lists it; `packages/agents/src/question-wires.ts` says which protocol leaves out or
+ * renames what.
  */
 export const askedFields = {
   kind: z.string().describe('What is asked: "move", "vote", "speech" and the like.'),
