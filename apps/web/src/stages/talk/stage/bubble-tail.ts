@@ -1,4 +1,11 @@
-import { FIELD, faceSizes, NARROW_FIELD, type Point, seatPositions } from "./seat-positions.ts";
+import {
+  byTable,
+  FIELD,
+  faceSizes,
+  NARROW_FIELD,
+  type Point,
+  seatPositions,
+} from "./seat-positions.ts";
 
 /** The middle of the bubble on a wide page. */
 const BUBBLE = { x: FIELD.width / 2, y: FIELD.height / 2 } as const;
@@ -17,7 +24,7 @@ export function tailPath({ wide }: { readonly wide: Point }): string {
 }
 
 /** The tail on a phone, where the bubble is below the ring. */
-interface NarrowTail {
+export interface NarrowTail {
   /** Where it leaves the bubble, on the narrow field. */
   readonly x: number;
   /** Its middle line, from the bubble to the face; [] where the face is right above the bubble. */
@@ -48,8 +55,18 @@ const curve = (from: Point, over: Point, to: Point): Point[] =>
     return { x: at("x"), y: at("y") };
   });
 
+/** By place, as far as they were asked for. */
+const narrowTails = byTable((): NarrowTail[] => []);
+
 /** From the bubble below the ring of a phone to a place at the table, past the other faces and the names. */
 export function narrowTail(place: number, seats: number): NarrowTail {
+  const tails = narrowTails(seats);
+  tails[place] ??= bestTail(place, seats);
+  return tails[place];
+}
+
+/** Tries many ways: about a millisecond. */
+function bestTail(place: number, seats: number): NarrowTail {
   const places = seatPositions(seats);
   const speaker = places[place];
   if (speaker === undefined) return { x: NARROW_FIELD.width / 2, points: [] };

@@ -93,8 +93,18 @@ const on = (centre: Point, ring: Point, angle: number): Point => ({
 export const onRing = (angle: number, scale: number): Point =>
   on(wideCentre, { x: wideRing.x * scale, y: wideRing.y * scale }, angle);
 
+/** Makes what depends only on the number of seats once for each number: every step of a replay asks for it. */
+export function byTable<Value>(make: (seats: number) => Value): (seats: number) => Value {
+  const made = new Map<number, Value>();
+  return (seats) => {
+    const kept = made.get(seats) ?? make(seats);
+    made.set(seats, kept);
+    return kept;
+  };
+}
+
 /** The positions of the seats of a table of 2 to 12, clockwise from the upper left. */
-export const seatPositions = (seats: number): readonly SeatPosition[] =>
+export const seatPositions = byTable((seats): readonly SeatPosition[] =>
   Array.from({ length: seats }, (_, seat) => {
     const angle = angleOf(seat, seats);
     return {
@@ -103,7 +113,8 @@ export const seatPositions = (seats: number): readonly SeatPosition[] =>
       narrow: on(narrowCentre, narrowRing, angle),
       label: labelOf(angle, seats),
     };
-  });
+  }),
+);
 
 /**
  * By seat, its place at the table, clockwise: players sit in the order in which they first speak. The first
@@ -156,28 +167,26 @@ function narrowLabelWidth(
   return Math.max(NARROW_LABEL.min, Math.min(NARROW_LABEL.max, room * 100 - GAPS));
 }
 
-/** Where a seat is drawn and how large its face is, as style properties for both fields. */
-export function seatStyle(
-  seat: number,
-  seats: number,
-): CSSProperties & Record<`--${string}`, string> {
-  const place = seatPositions(seats)[seat] ?? {
-    angle: 0,
-    wide: { x: 0, y: 0 },
-    narrow: { x: 0, y: 0 },
-  };
+type SeatStyle = CSSProperties & Record<`--${string}`, string>;
+
+const seatStyles = byTable((seats) => {
   const face = faceSizes(seats);
-  return {
-    "--x": percent(place.narrow.x, NARROW_FIELD.width),
-    "--y": percent(place.narrow.y, NARROW_FIELD.height),
-    "--face": `${((face.narrow / NARROW_FIELD.width) * 100).toFixed(3)}cqw`,
-    "--narrow-label": `${narrowLabelWidth(place, seats).toFixed(3)}cqw`,
-    "--wide-x": percent(place.wide.x, FIELD.width),
-    "--wide-y": percent(place.wide.y, FIELD.height),
-    "--wide-face": `${((face.wide / FIELD.width) * 100).toFixed(3)}cqw`,
-    "--label": `${labelWidth(place.wide.x, face.wide).toFixed(3)}cqw`,
-  };
-}
+  return seatPositions(seats).map(
+    (place): SeatStyle => ({
+      "--x": percent(place.narrow.x, NARROW_FIELD.width),
+      "--y": percent(place.narrow.y, NARROW_FIELD.height),
+      "--face": `${((face.narrow / NARROW_FIELD.width) * 100).toFixed(3)}cqw`,
+      "--narrow-label": `${narrowLabelWidth(place, seats).toFixed(3)}cqw`,
+      "--wide-x": percent(place.wide.x, FIELD.width),
+      "--wide-y": percent(place.wide.y, FIELD.height),
+      "--wide-face": `${((face.wide / FIELD.width) * 100).toFixed(3)}cqw`,
+      "--label": `${labelWidth(place.wide.x, face.wide).toFixed(3)}cqw`,
+    }),
+  );
+});
+
+/** Where a seat is drawn and how large its face is, as style properties for both fields. */
+export const seatStyle = (seat: number, seats: number): SeatStyle => seatStyles(seats)[seat] ?? {};
 
 /** Position of the label on a wide page; on a phone it is below the face. */
 export const labelSides: Readonly<Record<LabelSide, string>> = {

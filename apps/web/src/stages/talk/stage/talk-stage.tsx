@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { lazy, memo, type ReactNode, useEffect, useMemo } from "react";
+import { lazy, memo, type ReactNode, useEffect } from "react";
 import { classNames } from "#components/class-names.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Later } from "#components/later.tsx";
@@ -7,7 +7,7 @@ import { shortened } from "#components/sanitize.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { withNamesShown } from "#features/replay/log/fold.ts";
 import type { Vote } from "#stages/talk/votes.ts";
-import { narrowTail, narrowTailPath, tailPath } from "./bubble-tail.ts";
+import { type NarrowTail, narrowTail, narrowTailPath, tailPath } from "./bubble-tail.ts";
 import { RoomDrawing } from "./drawing.tsx";
 import { BALLOT_FLIGHT_MS, type Coin } from "./landing.ts";
 import {
@@ -76,7 +76,7 @@ export function TalkStage({
     if (hasSpeech) ballotDrawing().catch(() => undefined);
   }, [hasSpeech]);
   const speaker = speaks === null ? undefined : seatPositions(seats)[speaks];
-  const tail = useMemo(() => (speaks === null ? null : narrowTail(speaks, seats)), [speaks, seats]);
+  const tail = speaks === null ? null : narrowTail(speaks, seats);
   return (
     <div className="talk-stage @container mx-auto max-w-[max(47.5rem,calc(var(--room)*1.667))] [--room:calc(100dvh-var(--above)-var(--strip)*1.2-var(--around))]">
       <div className="stage-table relative">
@@ -94,7 +94,7 @@ export function TalkStage({
               />
             </Later>
           )}
-          {speaker && <BubbleTail place={speaker} narrowPath={tail && narrowTailPath(tail)} />}
+          {speaker && tail && <BubbleTail place={speaker} narrow={tail} />}
           <ol aria-label={t("seats")} className="absolute inset-0">
             {children}
           </ol>
@@ -132,7 +132,14 @@ export function TalkStage({
 }
 
 /** The tail of the bubble: on a wide page under it, on a phone between the faces above it. */
-function BubbleTail({ place, narrowPath }: { place: SeatPosition; narrowPath: string | null }) {
+const BubbleTail = memo(function BubbleTail({
+  place,
+  narrow,
+}: {
+  place: SeatPosition;
+  narrow: NarrowTail;
+}) {
+  const narrowPath = narrowTailPath(narrow);
   return (
     <>
       <svg
@@ -155,7 +162,7 @@ function BubbleTail({ place, narrowPath }: { place: SeatPosition; narrowPath: st
       )}
     </>
   );
-}
+});
 
 /** The current speech, on lit paper: the brightest part of the stage. */
 function Bubble({
