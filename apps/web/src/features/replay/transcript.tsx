@@ -49,7 +49,13 @@ export function Transcript<State, Event>({ moment }: { moment: Moment<State, Eve
 }
 
 /** Where to report the line that is marked, when a player said it, and the match. */
-function ReportLinks({ match, line }: { match: string; line: TranscriptLine | undefined }) {
+const ReportLinks = memo(function ReportLinks({
+  match,
+  line,
+}: {
+  match: string;
+  line: TranscriptLine | undefined;
+}) {
   const t = useTranslations("replay.transcript");
   const look = "inline-block py-1 underline decoration-line underline-offset-4 hover:text-text";
   return (
@@ -67,7 +73,7 @@ function ReportLinks({ match, line }: { match: string; line: TranscriptLine | un
       </a>
     </p>
   );
-}
+});
 
 /** The lines of a part of the match, by round. */
 function Rounds<State, Event>({

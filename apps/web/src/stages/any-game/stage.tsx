@@ -140,7 +140,7 @@ export function Stage({ moment }: { moment: TableMoment }) {
                 note={ended && result?.won === true ? t("wins") : isOut(seat) ? t("out") : null}
                 speaking={seat === speaking}
                 asked={turn.seats.includes(seat) ? (turn.speech ? "words" : "choice") : null}
-                isNext={speech !== null}
+                isNext={speech !== null && turn.seats.includes(seat)}
                 clockMs={null}
                 words={lastWordsOf(state.speeches, speech, seat)}
                 vote={undefined}

@@ -79,7 +79,7 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
           note={accused?.seat === seat ? t("accused") : null}
           speaking={seat === acting}
           asked={asked.includes(seat) ? askedFor : null}
-          isNext={clue !== null}
+          isNext={clue !== null && asked.includes(seat)}
           clockMs={moment.moving ? limitMs : null}
           words={lastWordsOf(state.speeches, clue, seat)}
           vote={choiceOf(votes, players, seat)}

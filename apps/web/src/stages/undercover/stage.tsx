@@ -95,7 +95,7 @@ export function Stage({ moment }: { moment: UndercoverMoment }) {
           note={noteOf(seat)}
           speaking={seat === clue?.seat}
           asked={asked.includes(seat) ? askedFor : null}
-          isNext={clue !== null}
+          isNext={clue !== null && asked.includes(seat)}
           clockMs={moment.over || !moment.moving ? null : limitMs}
           words={lastWordsOf(state.clues, clue, seat)}
           vote={choiceOf(votes, players, seat)}

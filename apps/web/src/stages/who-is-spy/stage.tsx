@@ -104,7 +104,7 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
           note={out && t(out.by === "foul" ? "outByFoul" : "outByVote", { round: out.round })}
           speaking={seat === speech?.seat}
           asked={asked.includes(seat) ? askedFor : null}
-          isNext={speech !== null}
+          isNext={speech !== null && asked.includes(seat)}
           clockMs={moment.over || !moment.moving ? null : limitMs}
           words={isSealed ? null : lastWordsOf(state.speeches, speech, seat)}
           vote={choiceOf(votes, players, seat)}

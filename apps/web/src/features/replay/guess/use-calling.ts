@@ -1,6 +1,6 @@
 import type { Locale, SuspectRules } from "@wisp/game";
 import { textIn } from "@wisp/game/locale";
-import { createContext, type ReactNode, useEffect, useState } from "react";
+import { createContext, type ReactNode, useCallback, useEffect, useState } from "react";
 import type { GameStage } from "#features/replay/game-stage.ts";
 import type { Replay } from "#features/replay/use-replay.ts";
 import { isRemembered } from "./use-guess.ts";
@@ -81,14 +81,15 @@ export function useCalling<State, Event>(
   const stateAt = (cursor: number): State | null =>
     rules === undefined || moment === null || !isUsed ? null : fold.at(log, cursor, "public");
   const { cursor, furthest, revealed, seen } = playback;
+  const open = useCallback((yes: boolean) => {
+    setOpen(yes);
+    if (yes) setUsed(true);
+  }, []);
   return {
     rules,
     label: rules === undefined ? "" : textIn(rules.texts, locale).call,
     isOpen: isOpen && rules !== undefined,
-    open(yes) {
-      setOpen(yes);
-      if (yes) setUsed(true);
-    },
+    open,
     isUsed,
     place: {
       matchId: match.id,
