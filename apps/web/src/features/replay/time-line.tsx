@@ -109,7 +109,8 @@ const Ticks = memo(function Ticks({
   return ticks.map((tick) => (
     <TickMark
       key={tick.cursor}
-      tick={tick}
+      at={tick.at}
+      shape={tick.shape}
       faded={tick.cursor > cursor}
       // Later events are unlabelled before they are revealed.
       neutral={tick.cursor > cursor && !revealed}
@@ -141,10 +142,12 @@ const RoundNames = memo(function RoundNames({
 
 /** One event; of a step along the line only few are drawn again. */
 const TickMark = memo(function Tick({
-  tick: { at, shape },
+  at,
+  shape,
   ...look
 }: {
-  tick: PlacedTick;
+  at: number;
+  shape: TickShape;
   neutral: boolean;
   faded: boolean;
 }) {
@@ -241,20 +244,21 @@ export function useProgress<State, Event>(
   const hidesLength =
     log.over && stage.hidesRoles === true && !playback.seen && playback.clip === null;
   const seen = playback.furthest + 1;
-  const ticks = useMemo(() => {
-    const plain = (entries ?? []).map(
-      ({ cursor, event }): Tick => ({
-        cursor,
-        round: stage.roundOf(fold.at(log, cursor, "public")),
-        shape: stage.tick(event, whole),
-      }),
-    );
-    return placeTicks(
-      plain,
-      log.over && !hidesLength ? 0 : RESERVE,
-      hidesLength ? seen : undefined,
-    );
-  }, [stage, entries, fold, log, whole, hidesLength, seen]);
+  const plain = useMemo(
+    () =>
+      (entries ?? []).map(
+        ({ cursor, event }): Tick => ({
+          cursor,
+          round: stage.roundOf(fold.at(log, cursor, "public")),
+          shape: stage.tick(event, whole),
+        }),
+      ),
+    [stage, entries, fold, log, whole],
+  );
+  const ticks = useMemo(
+    () => placeTicks(plain, log.over && !hidesLength ? 0 : RESERVE, hidesLength ? seen : undefined),
+    [plain, log.over, hidesLength, seen],
+  );
   // A reader who follows a live match sees nothing ahead, even if the page is a few events behind.
   const following = !log.over && playback.playing;
   const reach = following ? playback.cursor : last;
