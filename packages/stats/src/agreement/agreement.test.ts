@@ -166,6 +166,108 @@ describe("worked values", () => {
   });
 });
 
+/** The standard error that an interval shows, where 95% are `students` of them to each side. */
+function errorOf(statistic: AgreementStatistic, students: number): number {
+  const found = agreementOf(statistic);
+  if (found.value === null || found.low === null || found.high === null)
+    throw new Error("no interval");
+  const onFishersScale = (Math.atanh(found.high) - Math.atanh(found.low)) / 2 / students;
+  return onFishersScale * (1 - found.value ** 2);
+}
+
+/** Ratings that repeat a pattern of eight items, each item its own cluster. */
+const repeated = (items: number): RatingTable => {
+  const pattern = [
+    [1, 2, 3, 4, 5, 5, 4, 2],
+    [1, 2, 3, 4, 5, 4, 2, 2],
+    [1, 2, 2, 4, 5, 4, 4, null],
+  ];
+  return tableOf(
+    pattern.map((row) => Array.from({ length: items }, (_, at) => row[at % 8] ?? null)),
+  );
+};
+
+describe("intervals", () => {
+  test.for([
+    ["Cohen", cohenKappa(abstractors, BOTH, "identity"), 0.05891072],
+    ["AC1", gwetAc(abstractors, "identity"), 0.04321747],
+    ["alpha", krippendorffAlpha(abstractors, "nominal"), 0.05905473],
+  ] as const)(
+    "%s has the error of large samples, but for two items added",
+    ([, statistic, error]) => {
+      const ratio = errorOf(statistic, 1.984217) / error;
+      expect(ratio).toBeGreaterThan(1);
+      expect(ratio).toBeLessThan(1.08);
+    },
+  );
+
+  test("need eight items and three clusters", () => {
+    const gapOf = (items: number, clusters: number) => {
+      const rows = [0, 1].map((shift) =>
+        Array.from({ length: items }, (_, at) => ((at + shift) % 3) + 1),
+      );
+      const table = ratingTable(
+        recordsOf(rows, (item) => item % clusters),
+        [1, 2, 3],
+      );
+      return [
+        agreementOf(fleissKappa(table)),
+        meanAbsoluteDifference(table, BOTH),
+        agreementOverPairs(table, (pair) => cohenKappa(table, pair, "linear")).mean,
+      ].map((found) => (found.value === null ? found.reason : found.gap));
+    };
+    expect(gapOf(7, 7)).toEqual(Array(3).fill("few-items"));
+    expect(gapOf(8, 2)).toEqual(Array(3).fill("few-clusters"));
+    expect(gapOf(8, 3)).toEqual([null, null, null]);
+  });
+
+  test("do not shrink where a cluster has each item twice", () => {
+    const rows = [
+      [1, 2, 3, 4, 5, 5, 4, 2, 1, 3, 3, 2],
+      [1, 2, 3, 4, 5, 4, 2, 2, 1, 3, 2, 2],
+    ];
+    const twice = rows.map((row) => [...row, ...row]);
+    const widthOf = (table: RatingTable): number => {
+      const { low, high } = {
+        low: null,
+        high: null,
+        ...agreementOf(krippendorffAlpha(table, "ordinal")),
+      };
+      return (high ?? 0) - (low ?? 0);
+    };
+    const once = widthOf(tableOf(rows));
+    const within = ratingTable(
+      recordsOf(twice, (item) => item % 12),
+      [1, 2, 3, 4, 5],
+    );
+    expect(widthOf(within) / once).toBeGreaterThan(0.85);
+    expect(widthOf(tableOf(twice)) / once).toBeLessThan(0.65);
+  });
+
+  test.for([16, 80, 400])("of %d items are half as wide with as many as they say", (items) => {
+    const measured = (count: number) => {
+      const found = agreementOf(krippendorffAlpha(repeated(count), "nominal"));
+      if (found.value === null || found.low === null || found.high === null)
+        throw new Error("none");
+      return { width: found.high - found.low, itemsToHalve: found.itemsToHalve ?? 0 };
+    };
+    const { width, itemsToHalve } = measured(items);
+    expect(itemsToHalve / items).toBeGreaterThan(3);
+    expect(itemsToHalve / items).toBeLessThan(4.5);
+    const ratio = measured(8 * Math.round(itemsToHalve / 8)).width / width;
+    expect(ratio).toBeGreaterThan(0.42);
+    expect(ratio).toBeLessThan(0.55);
+  });
+
+  test("of a mean difference lie within the scale", () => {
+    const found = meanAbsoluteDifference(repeated(80), BOTH);
+    expect(found).toMatchObject({ value: 0.375, gap: null, itemsToHalve: 320 });
+    if (found.value === null || found.low === null || found.high === null) throw new Error("none");
+    expect(found.low).toBeGreaterThan(0.2);
+    expect(found.high).toBeLessThan(0.65);
+  });
+});
+
 /** Every statistic of two raters, or of all. */
 const statistics: readonly (readonly [string, (table: RatingTable) => Agreement])[] = [
   ["Cohen, identity", (table) => agreementOf(cohenKappa(table, BOTH, "identity"))],

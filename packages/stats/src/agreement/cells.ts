@@ -47,7 +47,7 @@ export interface AgreementStatistic {
   readonly addedTo: (totals: Float64Array) => readonly AddedOutcome[];
 }
 
-/** @param amountsOf what an item adds; null for one without ratings to compare that adds nothing */
+/** @param amountsOf what an item adds; null for one that does not count */
 export function clusterCells(
   table: RatingTable,
   width: number,

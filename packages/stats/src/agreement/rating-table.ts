@@ -36,7 +36,8 @@ const sortedNames = (names: Iterable<string>): string[] => [...new Set(names)].s
 /**
  * The table of these records.
  *
- * @param scale every value that a rating may have; categories in their order
+ * @param scale every value that a rating may have, categories in their order; at most a few hundred, because the
+ * work for an interval grows with the square of their number for each pair of values that occurs
  * @throws RangeError for a scale that is empty or has a value twice, a rating that is not on the scale,
  * two ratings of one item by one rater, and an item in two clusters
  */
