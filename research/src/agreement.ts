@@ -2,7 +2,7 @@
  * Intervals of the agreement of raters, with simulated raters whose agreement is known:
  * npm run -s research -- agreement [--part cells ...] [--replicates 2000] [--seed NAME]
  *
- * --part        only that: cells, clusters, rivals, speed
+ * --part        only that: cells, clusters, others, rivals, speed
  * --replicates  studies of each cell; research/results/agreement.md has those of 2,000
  * --seed        other draws than the usual ones
  */
@@ -24,11 +24,17 @@ import {
 } from "@wisp/stats";
 import { print, printMeasure, shown } from "@wisp/test-kit/measure";
 import { z } from "zod";
-import { type ItemKind, type RaterWorld, simulatedRatings } from "./agreement/raters.ts";
+import {
+  type ItemKind,
+  type RaterWorld,
+  simulatedRatings,
+  trueAc,
+  trueDifference,
+} from "./agreement/raters.ts";
 import { bootstrapped, correctedEnds, percentileEnds } from "./agreement/rivals.ts";
 import { seeded, useSeed } from "./seed.ts";
 
-const parts = ["cells", "clusters", "rivals", "speed"] as const;
+const parts = ["cells", "clusters", "others", "rivals", "speed"] as const;
 const { replicates, part, seed } = z
   .strictObject({
     replicates: z.coerce.number().int().min(20).default(200),
@@ -63,6 +69,8 @@ type Interval = Readonly<Record<"low" | "high", number>> | null;
 interface Method {
   readonly name: string;
   readonly intervalOf: (table: RatingTable, label: string) => Interval;
+  /** What the interval should hold; the agreement unless it is given. */
+  readonly truthOf?: (kind: ItemKind, agreement: number) => number;
 }
 
 function intervalOf(found: Agreement): Interval {
@@ -101,7 +109,8 @@ function coverageOf(
       const label = `${study}`;
       const table = simulatedRatings({ ...world, agreement, unevenness }, random(label));
       for (const { method, held } of counts) {
-        held[at]?.add(method.intervalOf(table, label), agreement);
+        const truth = method.truthOf?.(kind, agreement) ?? agreement;
+        held[at]?.add(method.intervalOf(table, label), truth);
       }
     }
   }
@@ -175,6 +184,26 @@ function cells(): void {
 }
 
 const clusters = (): void => goals(YES_NO, 5, 0.5, [kappa, alphaAt("nominal")]);
+
+function others(): void {
+  const gwet = (isQuadratic: boolean): Method => ({
+    ...ours(isQuadratic ? "AC2, quadratic" : "AC1", (table) =>
+      agreementOf(gwetAc(table, isQuadratic ? "quadratic" : "identity")),
+    ),
+    truthOf: (kind, agreement) => trueAc(kind, agreement, isQuadratic),
+  });
+  const difference = {
+    ...ours("mean absolute difference", (table) => meanAbsoluteDifference(table, BOTH)),
+    truthOf: trueDifference,
+  };
+  goals(STEPS, 1, 0, [
+    gwet(false),
+    gwet(true),
+    ours("Pearson", (table) => agreementOf(pearson(table, BOTH))),
+    ours("Spearman", (table) => agreementOf(spearman(table, BOTH))),
+    difference,
+  ]);
+}
 
 /** Samples of a bootstrap in the comparison of methods. */
 const SAMPLES = 500;
@@ -259,5 +288,5 @@ function speed(): void {
   }
 }
 
-const programs = { cells, clusters, rivals, speed };
+const programs = { cells, clusters, others, rivals, speed };
 for (const each of part) programs[each]();

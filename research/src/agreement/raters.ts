@@ -58,3 +58,29 @@ export function simulatedRatings(world: RaterWorld, draws: Draws): RatingTable {
     clusters,
   };
 }
+
+/** The mean of a function of two values drawn independently. */
+const byChance = (
+  shares: readonly number[],
+  valueAt: (one: number, other: number) => number,
+): number =>
+  shares.reduce(
+    (sum, share, one) =>
+      sum + shares.reduce((rest, also, other) => rest + share * also * valueAt(one, other), 0),
+    0,
+  );
+
+/** Gwet's statistic of such raters: AC1, or AC2 with quadratic weights. */
+export function trueAc({ shares }: ItemKind, agreement: number, isQuadratic: boolean): number {
+  const size = shares.length;
+  const differ = (one: number, other: number): number => (one === other ? 0 : 1);
+  const square = (one: number, other: number): number => ((one - other) / (size - 1)) ** 2;
+  const disagreement = isQuadratic ? square : differ;
+  const agreeing = byChance(Array(size).fill(1), (one, other) => 1 - disagreement(one, other));
+  const expected = 1 - (agreeing / (size * (size - 1))) * byChance(shares, differ);
+  return 1 - ((1 - agreement) * byChance(shares, disagreement)) / expected;
+}
+
+/** The mean absolute difference of such raters. */
+export const trueDifference = ({ shares }: ItemKind, agreement: number): number =>
+  (1 - agreement) * byChance(shares, (one, other) => Math.abs(one - other));
