@@ -20,7 +20,7 @@ import { disagreementOf, type Weights } from "./weights.ts";
 export type RaterPair = readonly [one: string, other: string];
 
 /** The places of both raters' values of an item; null where one of them has not rated it. */
-export function valuesOfBoth(
+function valuesOfBoth(
   { raters }: RatingTable,
   pair: RaterPair,
 ): (item: RatedItem) => readonly [one: number, other: number] | null {
