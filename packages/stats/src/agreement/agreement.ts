@@ -103,7 +103,7 @@ function influencesOf(
 const fisher = (value: number): number => (log(1 + value) - log(1 - value)) / 2;
 const backFrom = (z: number): number => 1 - 2 / (exp(2 * z) + 1);
 
-/** Why so many items of so many clusters have no interval; null where they have one. */
+/** Why a number of items and clusters has no interval; null where it has one. */
 export function gapOf({ items, clusters }: Size): AgreementGap | null {
   if (items < MIN_MATCHES) return "few-items";
   return clusters < MIN_PAIRS ? "few-clusters" : null;
