@@ -11,6 +11,8 @@ runNamed(
     about: {
       science: "statistics of seasons, in leagues whose truth is known",
       ratings: "the rating of any game, in simulated leagues",
+      agreement:
+        "intervals of the agreement of raters, with simulated raters whose agreement is known",
       lab: "the statistics of experiments, with synthetic agents whose truth is known",
     },
   },

@@ -1,4 +1,35 @@
 export {
+  type Agreement,
+  type AgreementGap,
+  agreementGaps,
+  agreementOf,
+  type MeasuredAgreement,
+  type UndefinedAgreement,
+} from "./agreement/agreement.ts";
+export {
+  type AgreementStatistic,
+  type ClusterCells,
+  type UndefinedReason,
+  undefinedReasons,
+} from "./agreement/cells.ts";
+export { fleissKappa, gwetAc, krippendorffAlpha, type Level } from "./agreement/many-raters.ts";
+export { type AgreementOverPairs, agreementOverPairs } from "./agreement/over-pairs.ts";
+export {
+  type ItemRating,
+  type RatingTable,
+  type RatingValue,
+  ratingTable,
+} from "./agreement/rating-table.ts";
+export {
+  cohenKappa,
+  confusionTable,
+  meanAbsoluteDifference,
+  pearson,
+  type RaterPair,
+  spearman,
+} from "./agreement/two-raters.ts";
+export type { Weights } from "./agreement/weights.ts";
+export {
   ALL_ROLES,
   CHANGE_LEVEL,
   isChanged,
