@@ -5,28 +5,38 @@ import { binary, fileOf, linesOf, wispProcess } from "../test/wisp.ts";
 
 const MISUSE = 2;
 
+type Misused = readonly [words: readonly string[], sentence: RegExp];
+
 /** Every command once as a person runs it: under Node alone, with its own streams and exit code. */
-test.each<[words: readonly string[], code: number, sentence: RegExp]>([
-  [["start", "--nonsense"], MISUSE, /--nonsense/],
-  [["play", "chess"], MISUSE, /Name one of these games/],
-  [["judge"], MISUSE, /^Usage: npm run -s wisp -- judge/],
-  [["verify"], MISUSE, /^Usage: npm run -s wisp -- verify/],
-  [["rebuild", "everything"], MISUSE, /everything/],
-  [["backup"], MISUSE, /^Usage: npm run -s wisp -- backup/],
-  [["restore"], MISUSE, /^Usage: npm run -s wisp -- restore/],
-  [["export"], MISUSE, /^Usage: npm run -s wisp -- export/],
-  [["recompute"], MISUSE, /^Usage: npm run -s wisp -- recompute/],
-  [["check"], MISUSE, /^Usage: npm run -s wisp -- check/],
-  [["agent"], MISUSE, /^Usage: npm run -s wisp -- agent/],
-  [["practice"], MISUSE, /^Usage: npm run -s wisp -- practice/],
-  [["matches", "--limit", "0"], MISUSE, /limit/],
-  [["watch", "one", "two"], MISUSE, /^Usage: npm run -s wisp -- watch/],
-  [["prompt"], MISUSE, /^Usage: npm run -s wisp -- prompt/],
-  [["secrets"], MISUSE, /^Usage: npm run -s wisp -- secrets/],
-])("wisp %j", async (words, code, sentence) => {
+const misused: readonly Misused[] = [
+  [["start", "--nonsense"], /--nonsense/],
+  [["play", "chess"], /Name one of these games/],
+  [["judge"], /^Usage: npm run -s wisp -- judge/],
+  [["verify"], /^Usage: npm run -s wisp -- verify/],
+  [["rebuild", "everything"], /everything/],
+  [["backup"], /^Usage: npm run -s wisp -- backup/],
+  [["restore"], /^Usage: npm run -s wisp -- restore/],
+  [["export"], /^Usage: npm run -s wisp -- export/],
+  [["recompute"], /^Usage: npm run -s wisp -- recompute/],
+  [["prompt"], /^Usage: npm run -s wisp -- prompt/],
+  [["secrets"], /^Usage: npm run -s wisp -- secrets/],
+];
+/** The same of commands that `npm test` runs so for the documents, too. */
+const misusedElsewhere: readonly Misused[] = [
+  [["check"], /^Usage: npm run -s wisp -- check/],
+  [["agent"], /^Usage: npm run -s wisp -- agent/],
+  [["practice"], /^Usage: npm run -s wisp -- practice/],
+  [["matches", "--limit", "0"], /limit/],
+  [["watch", "one", "two"], /^Usage: npm run -s wisp -- watch/],
+];
+
+async function isRefused(words: readonly string[], sentence: RegExp): Promise<void> {
   const ran = await wispProcess(words);
-  expect(ran).toEqual({ code, stdout: "", stderr: expect.stringMatching(sentence) });
-});
+  expect(ran).toEqual({ code: MISUSE, stdout: "", stderr: expect.stringMatching(sentence) });
+}
+
+test.each(misused)("wisp %j", isRefused);
+test.each(misusedElsewhere)("wisp %j", { tags: ["sweep"] }, isRefused);
 
 test.each(["--version", "version"])("wisp %s names the release and its commit", async (word) => {
   const commit = await checkoutCommit();

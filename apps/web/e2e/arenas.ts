@@ -24,9 +24,6 @@ export const folder = env.WISP_TEST_FOLDER ?? mkdtempSync(join(tmpdir(), "wisp-e
 chmodSync(folder, 0o755);
 passFolderOn(folder);
 
-/** Set by `npm test`, which starts arenas long before their tests; absent: the tests begin at once. */
-export const startsEarly = env.WISP_TEST_WAIT === "on";
-
 /** Where servers that tests start keep compiled modules, so that the next of them starts sooner. */
 export const compileCache = fileURLToPath(
   new URL("../../../node_modules/.cache/node", import.meta.url),
@@ -41,6 +38,20 @@ export const arenas: readonly TestArena[] = [0, 1, 2].map((place) => ({
   runnerPort: env.WISP_TEST_PORT + 2 * place + 1,
   data: join(folder, `arena-${place}`),
 }));
+
+/** What an arena is started with. */
+export const arenaEnvironment = ({
+  port,
+  runnerPort,
+  data,
+}: TestArena): Record<string, string> => ({
+  PORT: String(port),
+  WISP_RUNNER_PORT: String(runnerPort),
+  WISP_DATA: data,
+  NODE_COMPILE_CACHE: compileCache,
+  // Young and finished leaderboards are fitted anyway; the house's need no fit for each live match.
+  WISP_RATINGS_EVERY_MS: "86400000",
+});
 
 /** The arena of this worker; in other processes the first one. */
 export function ownArena(): TestArena {

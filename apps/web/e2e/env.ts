@@ -4,8 +4,6 @@ import { z } from "zod";
 const schema = z.object({
   /** The folder for the files of this run; absent: it is made. */
   WISP_TEST_FOLDER: z.string().optional(),
-  /** Whether arenas start long before their tests, as in `npm test`; absent: the tests begin at once. */
-  WISP_TEST_WAIT: z.literal("on").optional(),
   /** Whether this is a sweep, in which tests tagged `@scales` try more. */
   WISP_TEST_SWEEP: z.literal("on").optional(),
   /** The first of the six ports that the arenas of a run listen on. */

@@ -112,6 +112,7 @@ test("a link to a round plays it, stops, hides the rest, and leads to the whole 
   const [from, to] = [Number(searchParams.get("from")), Number(searchParams.get("to"))];
   expect(to).toBeGreaterThan(from);
 
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto(address);
   await expect(page).toHaveTitle(/^Round 1 · match of Who is Spy/);
   const card = await page.locator('meta[property="og:image"]').getAttribute("content");

@@ -146,6 +146,7 @@ test("the matches of an experiment can be watched by link, and no list shows the
   page,
   request,
 }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto(`/lab/${slug}`);
   const match = page.getByRole("link", { name: "baseline" }).first();
   const address = new URL((await match.getAttribute("href")) ?? "", page.url());

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findBrowser } from "@wisp/test-kit/chromium";
 import { defineConfig } from "playwright/test";
-import { addressOf, arenas, compileCache, folder, ownArena } from "./arenas.ts";
+import { addressOf, arenaEnvironment, arenas, compileCache, folder, ownArena } from "./arenas.ts";
 
 // Workers inherit both: Node runs TypeScript itself, so Playwright need not translate every module.
 process.env.PW_DISABLE_TS_ESM = "1";
@@ -30,6 +30,8 @@ export default defineConfig({
     baseURL: addressOf(ownArena()),
     viewport: { width: 1440, height: 900 },
     colorScheme: "dark",
+    // Moving clocks and faces are drawn sixty times a second, which takes a third of a core.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: { ...browser, args: [...browser.args, UNOPTIMISED] },
     screenshot: "only-on-failure",
   },
@@ -38,13 +40,8 @@ export default defineConfig({
     command: `node apps/web/e2e/fill-arena.ts ${place} && exec node apps/cli/bin/wisp.mjs start`,
     cwd: fileURLToPath(new URL("../../../", import.meta.url)),
     url: `${addressOf(arena)}/api/v1/health`,
-    env: {
-      PORT: String(arena.port),
-      WISP_RUNNER_PORT: String(arena.runnerPort),
-      WISP_DATA: arena.data,
-      NODE_COMPILE_CACHE: compileCache,
-    },
-    // The first of them builds the site, and the others wait for its house.
+    env: arenaEnvironment(arena),
+    // The first of them builds the site where it is not built.
     timeout: 1_800_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
     stdout: "ignore",

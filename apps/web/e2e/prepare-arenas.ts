@@ -1,7 +1,6 @@
-import { finished } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { leaderboardSchema } from "@wisp/api";
-import { addressOf, arenas, startsEarly, type TestArena } from "./arenas.ts";
+import { addressOf, arenas, type TestArena } from "./arenas.ts";
 
 /** Waits until the leaderboards of the house season have agents, which many tests need. */
 async function untilRanked(arena: TestArena): Promise<void> {
@@ -18,6 +17,4 @@ async function untilRanked(arena: TestArena): Promise<void> {
 /** Waits until the tests may begin. */
 export default async function prepareArenas(): Promise<void> {
   await Promise.all(arenas.map(untilRanked));
-  // `npm test` ends this input when its other tests are over.
-  if (startsEarly) await finished(process.stdin.resume());
 }

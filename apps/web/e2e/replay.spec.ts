@@ -62,6 +62,7 @@ test("ballots open one by one while time passes, and all together where it is pa
   page,
   request,
 }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   const id = await aMatch(request, "status=finished&locale=en");
   const log = await logOf(request, id);
   const { cursor = 0, event } = log.events.find((each) => each.event.type === "votes-shown") ?? {};

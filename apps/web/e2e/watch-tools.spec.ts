@@ -160,6 +160,7 @@ test("the next match follows one that was watched to its end, unless the viewer 
   page,
   request,
 }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   const id = await aMatch(request, "status=finished&locale=en");
   const log = await logOf(request, id);
   const last = log.events.length - 1;

@@ -50,6 +50,7 @@ test("a replay that a link of the site leads to plays by itself, and not with re
   page,
   request,
 }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   const id = await aMatch(request, "status=finished&locale=en");
   await page.goto(`/watch/${id}#play`);
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { answerFrom, isIllegal, readChoice, readNumber, readOption } from "./answers.ts";
+import { answerFrom, isIllegal, readChoice, readNumber, readOption, readShape } from "./answers.ts";
 import type { Ask } from "./contract.ts";
 
 const bids = { kind: "number", min: 0, max: 10, whole: true } as const;
@@ -29,6 +29,7 @@ describe("an option with a label as an answer", () => {
     ["check-call", "check-call"],
     ["check-call: Call 4 chips", "check-call"],
     ["**Check-call：call 4 chips**", "check-call"],
+    ["check-call :  Call 4 chips", "check-call"],
     ["Call 4 chips.", "check-call"],
     ["Go all-in (98 chips)", "all-in"],
     // Of two options with one label, neither is meant by it; an option is meant before a label.
@@ -39,6 +40,13 @@ describe("an option with a label as an answer", () => {
     ["I check-call: Call 4 chips", undefined],
   ])("%s is %s", (text, option) => {
     expect(readChoice(text, options, labels)).toBe(option);
+  });
+
+  it("is illegal, and says so, where it names no option", () => {
+    const shape = { kind: "option", options, labels } as const;
+    expect(readShape("all-in: Call 4 chips", shape)).toEqual({
+      illegal: "The answer is not exactly one of the listed options.",
+    });
   });
 });
 

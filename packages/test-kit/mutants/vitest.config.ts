@@ -48,6 +48,7 @@ export default defineConfig({
   test: {
     include: [...mutated].map((folder) => `${folder}/src/**/*.test.ts`),
     exclude: SLOW,
+    tags: [{ name: "sweep", skip: true }, { name: "scales" }],
     // Mutants that loop are ended by Stryker; instrumented code on a busy machine is slow.
     testTimeout: 600_000,
     isolate: false,

@@ -23,8 +23,7 @@ import { UNHANDLED_ERRORS } from "./unhandled-errors.ts";
 /**
  * Runs the tests: each behaviour once, or with the argument `sweep` those that are tagged so and, with
  * more cases, those tagged `scales`. The unit and integration tests come first, then those in a real
- * browser. Neither runner keeps all cores busy, so the arenas of the browser tests are built and opened
- * while the other tests run.
+ * browser. Many of the first mostly wait, so the site is built and an arena filled while they run.
  */
 const sweeps = process.argv[2] === "sweep";
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -34,18 +33,21 @@ const folder = mkdtempSync(join(tmpdir(), "wisp-test-"));
 // PostgreSQL runs under a separate account when this runs as root.
 chmodSync(folder, 0o755);
 
-/** A program that runs tests. */
-interface Runner {
-  /** Ends its standard input, for which it may wait. */
-  begin(): void;
-  /** The code that it ends with. */
-  readonly code: Promise<number>;
+/** After one of them nothing more is started. */
+const interrupts = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+let isInterrupted = false;
+for (const signal of interrupts) {
+  process.on(signal, () => {
+    isInterrupted = true;
+  });
 }
 
-function start(words: readonly string[], environment: Record<string, string>): Runner {
+/** Runs a program to its end; returns the code that it ends with. */
+async function run(words: readonly string[], environment: Record<string, string>): Promise<number> {
+  if (isInterrupted) return 1;
   const child = spawn(process.execPath, ["--import", END_WITH_PARENT, ...words], {
     cwd: root,
-    stdio: ["pipe", "inherit", "inherit"],
+    stdio: ["ignore", "inherit", "inherit"],
     env: {
       ...process.env,
       ...environment,
@@ -54,16 +56,14 @@ function start(words: readonly string[], environment: Record<string, string>): R
     // In a separate process group: it and its workers get each interrupt once, from here.
     detached: true,
   });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  for (const signal of interrupts) {
     process.on(signal, () => {
       const runs = child.exitCode === null && child.signalCode === null;
       if (runs && child.pid !== undefined) process.kill(-child.pid, "SIGINT");
     });
   }
-  return {
-    begin: () => child.stdin.end(),
-    code: once(child, "exit").then(([code]) => Number(code ?? 1)),
-  };
+  const [code] = await once(child, "exit");
+  return Number(code ?? 1);
 }
 
 const binary = (workspace: string, name: string, file: string): string => {
@@ -106,7 +106,8 @@ const budgets = z
 
 const units = join(folder, "vitest.json");
 const unhandled = join(folder, "unhandled-errors.txt");
-const unitTests = start(
+const filling = run(["apps/web/e2e/keep-arena.ts"], { WISP_TEST_FOLDER: folder });
+const unitCode = await run(
   [
     binary(".", "vitest", "vitest.mjs"),
     "run",
@@ -120,8 +121,10 @@ const unitTests = start(
   ],
   { [UNHANDLED_ERRORS]: unhandled, [DURATIONS]: times },
 );
+// Without what it keeps, the arenas of the browser tests fill themselves.
+await filling;
 const pages = join(folder, "playwright.json");
-const pageTests = start(
+const pageCode = await run(
   [
     binary("apps/web", "playwright", "cli.js"),
     "test",
@@ -133,14 +136,10 @@ const pageTests = start(
     PLAYWRIGHT_JSON_OUTPUT_FILE: pages,
     [DURATIONS]: times,
     WISP_TEST_FOLDER: folder,
-    WISP_TEST_WAIT: "on",
     // Node runs TypeScript itself.
     PW_DISABLE_TS_ESM: "1",
   },
 );
-const unitCode = await unitTests.code;
-pageTests.begin();
-const pageCode = await pageTests.code;
 const reports = [
   readReport(
     units,

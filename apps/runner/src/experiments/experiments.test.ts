@@ -148,8 +148,12 @@ async function playsAsInMemory(name: string): Promise<void> {
 
 const likeItsFile =
   "%s gives the digits that its file gives on the command line, and touches no board or list";
-test.each(["attack-defence", "variants"])(likeItsFile, playsAsInMemory);
-test.each(["reasoning", "main-table"])(likeItsFile, { tags: ["sweep"] }, playsAsInMemory);
+test.each(["variants"])(likeItsFile, playsAsInMemory);
+test.each(["attack-defence", "reasoning", "main-table"])(
+  likeItsFile,
+  { tags: ["sweep"] },
+  playsAsInMemory,
+);
 
 test("settings give the digits that they give on the command line, also to an agent against itself", async () => {
   const pair = [

@@ -118,6 +118,19 @@ test("a store names its backups, and what they are restored to is what was there
   expect((await readFile(join(folder, stored.name))).includes("ann-in")).toBe(false);
 }, 60_000);
 
+test("a backup takes the place of no other one of the same second", async () => {
+  const place = await mkdtemp(join(folder, "second-"));
+  const second = Math.floor(Date.now() / 1_000) * 1_000;
+  const names = [0, 1].map(
+    (later) =>
+      `wisp-backup-${new Date(second + later * 1_000).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z.gz.enc`,
+  );
+  for (const name of names) await writeFile(join(place, name), "damaged");
+  const { name } = await storeBackup(url, objectStore(place), ring);
+  expect((await readdir(place)).sort()).toEqual([...names, name, `${name}.json`]);
+  for (const other of names) expect(await readFile(join(place, other), "utf8")).toBe("damaged");
+}, 60_000);
+
 test("damage is seen by the length at once, and by the content once it was read", async () => {
   const store = objectStore(join(folder, "damage"));
   const { name } = await storeBackup(url, store, ring);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Transform } from "node:stream";
+import { setTimeout } from "node:timers/promises";
 import type { ObjectStore } from "@wisp/exports/object-store";
 import type { KeyRing } from "@wisp/secrets";
 import { z } from "zod";
@@ -78,8 +79,21 @@ async function receiptOf(bytes: AsyncIterable<Buffer>): Promise<Receipt> {
 }
 
 /**
+ * When a backup begins, and its name, which nothing in the store has: where this second has one already, perhaps a
+ * damaged one, the next second is waited for.
+ */
+async function begin(store: ObjectStore, encrypted: boolean): Promise<StoredBackup> {
+  for (;;) {
+    const createdAt = new Date();
+    const name = nameOf(createdAt, encrypted);
+    if (!(await store.sizes(name)).has(name)) return { name, createdAt };
+    await setTimeout(1_000 - createdAt.getMilliseconds());
+  }
+}
+
+/**
  * Writes a backup into a store, and a receipt of its size and digest beside it. It has its name only when it is
- * whole.
+ * whole, and takes the place of no other one.
  *
  * @param ring its first key encrypts the backup; absent: it is not encrypted
  * @throws what the database or the store says, and then the store has nothing of it
@@ -89,8 +103,7 @@ export async function storeBackup(
   store: ObjectStore,
   ring?: KeyRing,
 ): Promise<BackupSummary & StoredBackup> {
-  const createdAt = new Date();
-  const name = nameOf(createdAt, ring !== undefined);
+  const { name, createdAt } = await begin(store, ring !== undefined);
   const hash = createHash("sha256");
   let length = 0;
   const bytes = new Transform({
