@@ -244,7 +244,7 @@ test("a store that is not there, or full, is named, and has no half backup", asy
   });
   expect(await run(["backup", "now"], { backups: "s3://none/a" })).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^s3:\/\/none\/a\/ answers POST with 404 NoSuchBucket/),
+    stderr: expect.stringMatching(/^s3:\/\/none\/a\/ answers GET with 404 NoSuchBucket/),
   });
   const full = join(folder, "full");
   await mkdir(full);
