@@ -60,17 +60,26 @@ describe("the clock of a decision", () => {
   });
 
   test("ends the effect of the answer: a later one, or a later failure, does nothing", async () => {
-    const sessions = talking(3, async (_, seat) => {
-      if (seat === 0) return { text: "defect" };
-      await wait(90);
+    const over = Promise.withResolvers<void>();
+    const late: Promise<Reply>[] = [];
+    const answerLate = async (seat: number): Promise<Reply> => {
+      await over.promise;
       if (seat === 1) throw new Error("fails when nobody listens any more");
       return { text: "cooperate", usage: { tokensIn: 7 } };
+    };
+    const sessions = talking(3, (_, seat) => {
+      if (seat === 0) return Promise.resolve({ text: "defect" });
+      const answer = answerLate(seat);
+      late.push(answer);
+      return answer;
     });
     const [store, played] = await play(match, sessions);
     const before = JSON.stringify([store, played]);
-    await wait(150);
+    over.resolve();
+    expect(await Promise.allSettled(late)).toHaveLength(4);
     expect(JSON.stringify([store, played])).toBe(before);
-    expect(store.decisions.filter(({ missed }) => missed === "timeout")).toHaveLength(4);
+    const missed = store.decisions.filter(({ seat }) => seat !== 0).map((each) => each.missed);
+    expect(missed).toEqual(Array(4).fill("timeout"));
   });
 
   test("starts after queued events were delivered", async () => {
