@@ -1,6 +1,6 @@
 import type { LeaderboardRules, Metric } from "@wisp/game";
 import { illegalDecisions, lostDecisions } from "../common/decision-metrics.ts";
-import { type Mode, modes } from "./state.ts";
+import { MAX_SCORE, MIN_SCORE, type Mode, modes } from "./state.ts";
 
 const modeNames = {
   aggressive: { en: "Aggressive", zh: "激进" },
@@ -18,6 +18,9 @@ const ofScores = (
   of: { fact: of.fact },
   role: "describer",
   unit: "score",
+  range: of.fact.endsWith("-gap")
+    ? [MIN_SCORE - MAX_SCORE, MAX_SCORE - MIN_SCORE]
+    : [MIN_SCORE, MAX_SCORE],
   ...what,
   text: { en: { ...en, short: en.name }, zh: { ...zh, short: zh.name } },
 });
