@@ -10,16 +10,15 @@ import {
   MAX_CANDIDATES,
   type Mode,
   type ModeResult,
-  modesOf,
   POINTS_SCALE,
   type State,
+  scoredModes,
   totalOf,
   wordLimit,
 } from "./state.ts";
 
 /** What is said of the scores of one description. */
 interface ModeScores {
-  readonly mode: string;
   readonly isSilent: boolean;
   readonly target: string;
   readonly distractors: readonly string[];
@@ -40,13 +39,21 @@ interface Phrases {
   /** A description and a word to be scored, on a line each: those that end DEEP's prompt, too. */
   pair(sentence: string, word: string): string;
   opened(describer: string, judge: string): string;
+  /** Who is asked for what. */
+  turn(kind: AskKind, name: string): string;
   described(name: string, mode: string, text: string): string;
   imagined(name: string, candidates: readonly string[]): string;
   revealed(target: string, distractors: readonly string[]): string;
   scores(scores: ModeScores): string;
+  /** The scores of a description, behind its mode. */
+  ofMode(mode: string, scores: string): string;
   closed(points: string): string;
+  progress(nth: number, all: number): string;
   readonly facts: Readonly<
-    Record<"target" | "distractors" | "candidates" | "sentence" | "word" | "points", string>
+    Record<
+      "target" | "distractors" | "candidates" | "sentence" | "word" | "points" | "scores",
+      string
+    >
   >;
   readonly comma: string;
   readonly none: string;
@@ -94,6 +101,18 @@ const en: Phrases = {
     "How accurately does the sentence describe the word? 1 is very inaccurate, 5 very accurate.",
   pair: (sentence, word) => `Sentence: ${sentence}\nWord: ${word}`,
   opened: (describer, judge) => `${describer} describes a word, ${judge} judges.`,
+  turn(kind, name) {
+    switch (kind) {
+      case "describe-aggressive":
+        return `${name} describes it for anyone to guess.`;
+      case "imagine":
+        return `${name} thinks of similar words.`;
+      case "describe-conservative":
+        return `${name} describes it for nobody to guess.`;
+      case "score":
+        return `${name} scores what was said.`;
+    }
+  },
   described: (name, mode, text) =>
     text === ""
       ? `${name}, ${mode.toLowerCase()}: no description.`
@@ -104,10 +123,12 @@ const en: Phrases = {
       : `${name} imagines ${candidates.join(", ")}.`,
   revealed: (target, distractors) =>
     `The word was “${target}”. The others were ${distractors.map((each) => `“${each}”`).join(", ")}.`,
-  scores: ({ mode, isSilent, target, distractors, mean }) =>
+  scores: ({ isSilent, target, distractors, mean }) =>
     isSilent
-      ? `${mode}: no description, so every score is 1.`
-      : `${mode}: the word scores ${target}, the others ${distractors.join(", ")} (mean ${mean}).`,
+      ? "no description, so every score is 1"
+      : `the word ${target}, the others ${distractors.join(", ")} (mean ${mean})`,
+  ofMode: (mode, scores) => `${mode}: ${scores}.`,
+  progress: (nth, all) => `${nth} of ${all}`,
   closed: (points) => `The describer has ${points} points.`,
   facts: {
     target: "Word",
@@ -116,6 +137,7 @@ const en: Phrases = {
     sentence: "Sentence to score",
     word: "Word to score",
     points: "Points",
+    scores: "Score",
   },
   comma: ", ",
   none: "none",
@@ -161,6 +183,18 @@ const zh: Phrases = {
   askScore: "这句话对这个词的描述有多准确？1 为非常不准确，5 为非常准确。",
   pair: (sentence, word) => `句子：${sentence}\n词：${word}`,
   opened: (describer, judge) => `${describer} 描述一个词，${judge} 打分。`,
+  turn(kind, name) {
+    switch (kind) {
+      case "describe-aggressive":
+        return `${name} 的描述要让人人都能猜出。`;
+      case "imagine":
+        return `${name} 在想相近的词。`;
+      case "describe-conservative":
+        return `${name} 的描述要让谁也猜不出。`;
+      case "score":
+        return `${name} 开始打分。`;
+    }
+  },
   described: (name, mode, text) =>
     text === "" ? `${name}（${mode}）没有描述。` : `${name}（${mode}）：${text}`,
   imagined: (name, candidates) =>
@@ -169,10 +203,12 @@ const zh: Phrases = {
       : `${name} 想到：${candidates.join("、")}。`,
   revealed: (target, distractors) =>
     `原词是“${target}”，其他词是${distractors.map((each) => `“${each}”`).join("、")}。`,
-  scores: ({ mode, isSilent, target, distractors, mean }) =>
+  scores: ({ isSilent, target, distractors, mean }) =>
     isSilent
-      ? `${mode}：没有描述，各项评分均为 1。`
-      : `${mode}：原词 ${target} 分，其他词 ${distractors.join("、")} 分（平均 ${mean}）。`,
+      ? "没有描述，各项评分均为 1"
+      : `原词 ${target} 分，其他词 ${distractors.join("、")} 分（平均 ${mean}）`,
+  ofMode: (mode, scores) => `${mode}：${scores}。`,
+  progress: (nth, all) => `第 ${nth} 个，共 ${all} 个`,
   closed: (points) => `描述者得 ${points} 分。`,
   facts: {
     target: "原词",
@@ -181,6 +217,7 @@ const zh: Phrases = {
     sentence: "待评句子",
     word: "待评词",
     points: "得分",
+    scores: "评分",
   },
   comma: "、",
   none: "无",
@@ -192,11 +229,10 @@ const written = (value: number): string => String(Math.round(value * 100) / 100)
 const points = (results: readonly ModeResult[]): string => written(totalOf(results) / POINTS_SCALE);
 
 function scoresOf(result: ModeResult, locale: Locale): ModeScores {
-  const { modes, none } = phrases[locale];
+  const { none } = phrases[locale];
   const of = (score: number | null): string => (score === null ? none : `${score}`);
   const { mean } = distractorScores(result);
   return {
-    mode: modes[result.mode],
     isSilent: result.isSilent,
     target: of(result.target),
     distractors: result.distractors.map(of),
@@ -219,11 +255,13 @@ export function narrate(event: Event, view: State, locale: Locale): string {
       return say.imagined(name(event.seat), event.candidates);
     case "words-revealed":
       return say.revealed(event.target, event.distractors);
+    case "turn-opened":
+      // The judge's turns look alike: the first one is announced.
+      return view.scoreTurns > 1 ? "" : say.turn(event.ask, name(event.seats[0] ?? 0));
+    case "scores-shown":
+      return say.ofMode(say.modes[event.mode], say.scores(scoresOf(event, locale)));
     case "match-closed":
-      return [
-        ...event.results.map((result) => say.scores(scoresOf(result, locale))),
-        say.closed(points(event.results)),
-      ].join(locale === "en" ? " " : "");
+      return say.closed(points(view.results));
     default:
       return "";
   }
@@ -242,10 +280,10 @@ export function you({ names, describer, word }: State, seat: Seat, locale: Local
 
 /** The word, what is to be scored, and the scores once they are known. */
 export function known(view: State, locale: Locale): readonly KnownFact[] {
-  const { config, describer, word, candidates, shown, revealed, results } = view;
-  const { facts, comma, modes, scores } = phrases[locale];
+  const { config, describer, word, candidates, shown, scoreTurns, revealed, results } = view;
+  const { facts, comma, modes, scores, progress } = phrases[locale];
   const fact = (label: string, text: string): KnownFact => ({ label, text });
-  if (results !== null) {
+  if (results.length > 0) {
     return [
       ...(revealed === null
         ? []
@@ -257,14 +295,16 @@ export function known(view: State, locale: Locale): readonly KnownFact[] {
       { label: facts.points, text: points(results), seat: describer },
     ];
   }
-  if (shown !== null && modesOf(config).includes(shown.mode)) {
-    return [
-      fact(facts.sentence, descriptionOf(view, shown.mode)?.text ?? ""),
-      fact(facts.word, shown.word),
-    ];
-  }
+  const all = scoredModes(view).length * (1 + config.distractors);
   return [
     ...(word === null ? [] : [fact(facts.target, word)]),
     ...(candidates === null ? [] : [fact(facts.candidates, candidates.join(comma))]),
+    ...(shown === null
+      ? []
+      : [
+          fact(facts.sentence, descriptionOf(view, shown.mode)?.text ?? ""),
+          fact(facts.word, shown.word),
+        ]),
+    ...(scoreTurns === 0 ? [] : [fact(facts.scores, progress(scoreTurns, all))]),
   ];
 }

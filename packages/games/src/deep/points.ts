@@ -47,9 +47,9 @@ function factsOf(results: readonly ModeResult[], describer: Seat): Fact[] {
   ];
 }
 
-/** The describer has the gaps of both descriptions, the judge nothing, and nobody wins. Undefined before the end. */
-export function outcome({ results, describer }: State): Outcome | undefined {
-  if (results === null) return undefined;
+/** The describer has the gaps of both descriptions, the judge nothing, and no seat wins. Undefined before the end. */
+export function outcome({ results, describer, isClosed }: State): Outcome | undefined {
+  if (!isClosed) return undefined;
   const seats = Array.from({ length: SEATS }, (_, seat) => seat);
   const roles = seats.map((seat) => (seat === describer ? "describer" : "judge"));
   return {

@@ -33,6 +33,7 @@ import {
   modesOf,
   SEATS,
   type State,
+  scoredModes,
   wordLimit,
 } from "./state.ts";
 
@@ -73,9 +74,6 @@ type Item = NonNullable<State["item"]>;
 
 const judgeOf = ({ describer }: State): Seat => 1 - describer;
 
-/** Whether a mode has no description to be scored. */
-const isSilent = (state: State, mode: Mode): boolean => descriptionOf(state, mode)?.text === "";
-
 /**
  * The words that a description is scored against, in an order drawn for it. It is drawn from the sorted words, so
  * that the place of a word says nothing about which one is the target.
@@ -90,13 +88,13 @@ function close(state: State, { target, distractors }: Item): LogEntry<Event>[] {
   const { config } = state;
   const results = modesOf(config).map((mode): ModeResult => {
     const text = descriptionOf(state, mode)?.text ?? "";
-    const silent = isSilent(state, mode);
-    const of = (word: string) => (silent ? MIN_SCORE : scoreOf(state, mode, word));
+    const isSilent = !scoredModes(state).includes(mode);
+    const of = (word: string) => (isSilent ? MIN_SCORE : scoreOf(state, mode, word));
     return {
       mode,
       target: of(target.word),
       distractors: distractors.map(of),
-      isSilent: silent,
+      isSilent,
       saysTarget: findWord(config.language, target, text) !== null,
     };
   });
@@ -106,23 +104,24 @@ function close(state: State, { target, distractors }: Item): LogEntry<Event>[] {
       words: true,
       event: { type: "words-revealed", target: target.word, distractors: [...distractors] },
     },
-    ...toAll({ type: "match-closed", results }),
+    ...toAll(...results.map((result): Event => ({ type: "scores-shown", ...result })), {
+      type: "match-closed",
+    }),
   ];
 }
 
 /** Moves of the referee that are due: both descriptions, then each word with each of them, then the end. */
 export function advance(state: State, random: Random): LogEntry<Event>[] {
-  const { config, item, due, describer, candidates, scores, results } = state;
+  const { config, item, due, describer, candidates, scores, isClosed } = state;
   if (item === null) throw new Error("only the full state can be advanced");
-  if (due.length > 0 || results !== null) return [];
+  if (due.length > 0 || isClosed) return [];
   const next = modesOf(config).find((mode) => descriptionOf(state, mode) === undefined);
   if (next !== undefined) {
     const ask =
       next === "conservative" && candidates === null ? "imagine" : (`describe-${next}` as const);
     return toAll({ type: "turn-opened", ask, seats: [describer] });
   }
-  const [pair] = modesOf(config)
-    .filter((mode) => !isSilent(state, mode))
+  const [pair] = scoredModes(state)
     .flatMap((mode) => judged(item, mode, random).map((word) => ({ mode, word })))
     .slice(scores.length);
   if (pair === undefined) return close(state, item);

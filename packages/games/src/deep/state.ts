@@ -121,21 +121,19 @@ export const eventSchema = z.discriminatedUnion("type", [
     target: z.string(),
     distractors: z.array(z.string()),
   }),
-  /** To everyone: the scores of each description, null where the judge gave none. */
+  /** To everyone: the scores of a description, null where the judge gave none. */
   z.strictObject({
-    type: z.literal("match-closed"),
-    results: z.array(
-      z.strictObject({
-        mode,
-        target: score,
-        distractors: z.array(score),
-        /** There was no description: the scores are 1 by rule, and the judge was not asked. */
-        isSilent: z.boolean(),
-        /** The description says the target word itself. */
-        saysTarget: z.boolean(),
-      }),
-    ),
+    type: z.literal("scores-shown"),
+    mode,
+    target: score,
+    distractors: z.array(score),
+    /** There was no description: the scores are 1 by rule, and the judge was not asked. */
+    isSilent: z.boolean(),
+    /** The description says the target word itself. */
+    saysTarget: z.boolean(),
   }),
+  /** To everyone. */
+  z.strictObject({ type: z.literal("match-closed") }),
 ]);
 export type Event = z.infer<typeof eventSchema>;
 export type EventOf<Type extends Event["type"]> = Extract<Event, { type: Type }>;
@@ -143,7 +141,7 @@ export type EventOf<Type extends Event["type"]> = Extract<Event, { type: Type }>
 /** A description as everybody read it. */
 export type Description = Omit<EventOf<"described">, "type" | "seat">;
 /** The scores of one description. */
-export type ModeResult = EventOf<"match-closed">["results"][number];
+export type ModeResult = Omit<EventOf<"scores-shown">, "type">;
 
 /** The fold of a match: the full state from all events, a view from those its viewer sees. */
 export interface State {
@@ -163,11 +161,15 @@ export interface State {
   readonly candidates: readonly string[] | null;
   /** What the judge scores, or scored last; null where the viewer may not know it. */
   readonly shown: { readonly mode: Mode; readonly word: string } | null;
+  /** How many scores the judge has been asked for. */
+  readonly scoreTurns: number;
   /** Known to the referee alone. */
   readonly scores: readonly Omit<EventOf<"scored">, "type">[];
   /** Once everybody knows them. */
   readonly revealed: { readonly target: string; readonly distractors: readonly string[] } | null;
-  readonly results: readonly ModeResult[] | null;
+  /** Of each description, once they are shown. */
+  readonly results: readonly ModeResult[];
+  readonly isClosed: boolean;
 }
 
 const empty: State = {
@@ -182,9 +184,11 @@ const empty: State = {
   descriptions: [],
   candidates: null,
   shown: null,
+  scoreTurns: 0,
   scores: [],
   revealed: null,
-  results: null,
+  results: [],
+  isClosed: false,
 };
 
 /** The description of a mode; undefined before it was given. */
@@ -192,6 +196,10 @@ export const descriptionOf = (
   { descriptions }: Pick<State, "descriptions">,
   of: Mode,
 ): Description | undefined => descriptions.find((each) => each.mode === of);
+
+/** The modes whose descriptions are there to be scored. */
+export const scoredModes = (state: State): readonly Mode[] =>
+  modesOf(state.config).filter((each) => descriptionOf(state, each)?.text !== "");
 
 /** Folds one event in; total on every viewer's own part of the log. */
 export function evolve(state: State = empty, event: Event): State {
@@ -206,8 +214,10 @@ export function evolve(state: State = empty, event: Event): State {
     }
     case "target-dealt":
       return { ...state, word: event.word };
-    case "turn-opened":
-      return { ...state, due: event.seats, asked: event.ask };
+    case "turn-opened": {
+      const scoreTurns = state.scoreTurns + (event.ask === "score" ? 1 : 0);
+      return { ...state, due: event.seats, asked: event.ask, scoreTurns };
+    }
     case "described": {
       const { type: _, seat: __, ...description } = event;
       return { ...state, due: [], descriptions: [...state.descriptions, description] };
@@ -224,8 +234,12 @@ export function evolve(state: State = empty, event: Event): State {
       const { target, distractors } = event;
       return { ...state, word: target, revealed: { target, distractors } };
     }
+    case "scores-shown": {
+      const { type: _, ...result } = event;
+      return { ...state, due: [], results: [...state.results, result] };
+    }
     case "match-closed":
-      return { ...state, due: [], asked: null, results: event.results };
+      return { ...state, due: [], asked: null, isClosed: true };
   }
 }
 
