@@ -215,7 +215,7 @@ describe("a description", () => {
     const [first, second] = described(events);
     expect(first?.text).toBe(html);
     expect(second).toMatchObject({ text: "x".repeat(4_000), isCut: true });
-    expect(positions.at(3)).toMatch(/^Sentence: <script>alert\(1\)<\/script> a hero\nWord: \w+$/);
+    expect(positions.at(1)).toMatch(/^Sentence: <script>alert\(1\)<\/script> a hero\nWord: \w+$/);
     expect(events.find(({ type }) => type === "imagined")).toMatchObject({ candidates: [] });
   });
 

@@ -35,12 +35,11 @@ interface Phrases {
   youDescribe(word: string): string;
   readonly youJudge: string;
   askWords(kind: AskKind, word: string, config: Config): string;
-  readonly askScore: string;
+  askScore(word: string): string;
   /** A description and a word to be scored, on a line each: those that end DEEP's prompt, too. */
   pair(sentence: string, word: string): string;
-  opened(describer: string, judge: string): string;
-  /** Who is asked for what. */
-  turn(kind: AskKind, name: string): string;
+  /** @param isBoth whether there is an aggressive description, too */
+  opened(describer: string, judge: string, isBoth: boolean): string;
   described(name: string, mode: string, text: string): string;
   imagined(name: string, candidates: readonly string[]): string;
   revealed(target: string, distractors: readonly string[]): string;
@@ -72,7 +71,7 @@ const en: Phrases = {
         `- Conservative: first the describer lists up to ${MAX_CANDIDATES} other words that share a characteristic with the word, which nobody else sees; then a description of what all of them have in common, so that nobody guesses the word. It has at most ${wordLimit(config, "conservative")} words.`,
       ].join("\n"),
       `What is longer is cut. ${wordsInEnglish}`,
-      `Then the judge scores each description against the word and against ${config.distractors === 1 ? "another word" : `${config.distractors} other words`}, one at a time and without knowing which is which: from 1, very inaccurate, to 5, very accurate. Each score is for this description and this word alone. All scores are shown at the end, and none before.`,
+      `The judge scores each description against the word and against ${config.distractors === 1 ? "another word" : `${config.distractors} other words`}, one at a time and without knowing which is which: from 1, very inaccurate, to 5, very accurate. Each score is for this description and this word alone. All scores are shown at the end, and none before.`,
       "The describer's points are the sum of two gaps. In the aggressive description it is the score of the word less the mean score of the others, in the conservative one the mean score of the others less the score of the word. The judge has 0 points, and neither of them wins.",
       "Example: the aggressive description scores 5 with the word and 1, 2 and 3 with the others: 5 - 2 = 3. The conservative one scores 4 with the word and 3, 3 and 3 with the others: 3 - 4 = -1. The describer has 3 - 1 = 2 points.",
       "No description, or none in time, costs 4 points, and its scores count as 1. A score is one digit; any other answer is no score, and means are of the scores that were given.",
@@ -97,22 +96,11 @@ const en: Phrases = {
         return `Describe what “${word}” shares with your candidates in at most ${wordLimit(config, "conservative")} words, so that nobody can guess it.`;
     }
   },
-  askScore:
-    "How accurately does the sentence describe the word? 1 is very inaccurate, 5 very accurate.",
+  askScore: (word) =>
+    `How accurately does the sentence describe “${word}”? 1 is very inaccurate, 5 very accurate.`,
   pair: (sentence, word) => `Sentence: ${sentence}\nWord: ${word}`,
-  opened: (describer, judge) => `${describer} describes a word, ${judge} judges.`,
-  turn(kind, name) {
-    switch (kind) {
-      case "describe-aggressive":
-        return `${name} describes it for anyone to guess.`;
-      case "imagine":
-        return `${name} thinks of similar words.`;
-      case "describe-conservative":
-        return `${name} describes it for nobody to guess.`;
-      case "score":
-        return `${name} scores what was said.`;
-    }
-  },
+  opened: (describer, judge, isBoth) =>
+    `${describer} describes a word${isBoth ? " for anyone to guess, and then" : ""} for nobody to guess. ${judge} judges.`,
   described: (name, mode, text) =>
     text === ""
       ? `${name}, ${mode.toLowerCase()}: no description.`
@@ -156,7 +144,7 @@ const zh: Phrases = {
         `- 保守描述：描述者先列出至多 ${MAX_CANDIDATES} 个与该词有共同特征的词，其他人看不到；再描述它们的共同之处，让别人猜不出这个词。不超过 ${wordLimit(config, "conservative")} 个字。`,
       ].join("\n"),
       `超出的部分会被截断。${wordsInChinese}`,
-      `随后，评判者就每条描述，分别为这个词和另外 ${config.distractors} 个词打分，一次一个，且不知道哪个是原词：1 分为非常不准确，5 分为非常准确。每次只看当前的描述和当前的词。所有分数在结束时公布，此前不公布。`,
+      `评判者就每条描述，分别为这个词和另外 ${config.distractors} 个词打分，一次一个，且不知道哪个是原词：1 分为非常不准确，5 分为非常准确。每次只看当前的描述和当前的词。所有分数在结束时公布，此前不公布。`,
       "描述者的得分是两个差值之和。激进描述的差值是原词的得分减去其他词的平均分，保守描述的差值是其他词的平均分减去原词的得分。评判者得 0 分，双方都不算获胜。",
       "举例：激进描述中，原词得 5 分，其他词得 1、2、3 分，差值为 5 - 2 = 3；保守描述中，原词得 4 分，其他词得 3、3、3 分，差值为 3 - 4 = -1。描述者得 3 - 1 = 2 分。",
       "没有描述或超时扣 4 分，其各项评分记为 1 分。评分只写一个数字，其他回答视为没有评分，平均分只计已给出的评分。",
@@ -180,21 +168,10 @@ const zh: Phrases = {
         return `请用不超过 ${wordLimit(config, "conservative")} 个字描述“${word}”与这些候选词的共同之处，让别人猜不出来。`;
     }
   },
-  askScore: "这句话对这个词的描述有多准确？1 为非常不准确，5 为非常准确。",
+  askScore: (word) => `这句话对“${word}”的描述有多准确？1 为非常不准确，5 为非常准确。`,
   pair: (sentence, word) => `句子：${sentence}\n词：${word}`,
-  opened: (describer, judge) => `${describer} 描述一个词，${judge} 打分。`,
-  turn(kind, name) {
-    switch (kind) {
-      case "describe-aggressive":
-        return `${name} 的描述要让人人都能猜出。`;
-      case "imagine":
-        return `${name} 在想相近的词。`;
-      case "describe-conservative":
-        return `${name} 的描述要让谁也猜不出。`;
-      case "score":
-        return `${name} 开始打分。`;
-    }
-  },
+  opened: (describer, judge, isBoth) =>
+    `${describer} 描述一个词，${isBoth ? "先让人人都能猜出，再让谁也猜不出" : "让谁也猜不出"}；${judge} 打分。`,
   described: (name, mode, text) =>
     text === "" ? `${name}（${mode}）没有描述。` : `${name}（${mode}）：${text}`,
   imagined: (name, candidates) =>
@@ -246,7 +223,11 @@ export function narrate(event: Event, view: State, locale: Locale): string {
   const name = (seat: Seat): string => view.names[seat] ?? "";
   switch (event.type) {
     case "match-opened":
-      return say.opened(name(event.describer), name(1 - event.describer));
+      return say.opened(
+        name(event.describer),
+        name(1 - event.describer),
+        event.config.modes === undefined,
+      );
     case "target-dealt":
       return say.describer(name(event.seat), event.word);
     case "described":
@@ -255,9 +236,6 @@ export function narrate(event: Event, view: State, locale: Locale): string {
       return say.imagined(name(event.seat), event.candidates);
     case "words-revealed":
       return say.revealed(event.target, event.distractors);
-    case "turn-opened":
-      // The judge's turns look alike: the first one is announced.
-      return view.scoreTurns > 1 ? "" : say.turn(event.ask, name(event.seats[0] ?? 0));
     case "scores-shown":
       return say.ofMode(say.modes[event.mode], say.scores(scoresOf(event, locale)));
     case "match-closed":

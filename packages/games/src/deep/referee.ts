@@ -110,25 +110,32 @@ function close(state: State, { target, distractors }: Item): LogEntry<Event>[] {
   ];
 }
 
-/** Moves of the referee that are due: both descriptions, then each word with each of them, then the end. */
+/**
+ * Moves of the referee that are due: each description, and then each word with it, so that the one to be scored is the
+ * last one that was heard; then the end.
+ */
 export function advance(state: State, random: Random): LogEntry<Event>[] {
   const { config, item, due, describer, candidates, scores, isClosed } = state;
   if (item === null) throw new Error("only the full state can be advanced");
   if (due.length > 0 || isClosed) return [];
-  const next = modesOf(config).find((mode) => descriptionOf(state, mode) === undefined);
-  if (next !== undefined) {
-    const ask =
-      next === "conservative" && candidates === null ? "imagine" : (`describe-${next}` as const);
-    return toAll({ type: "turn-opened", ask, seats: [describer] });
+  for (const mode of modesOf(config)) {
+    const description = descriptionOf(state, mode);
+    if (description === undefined) {
+      const ask =
+        mode === "conservative" && candidates === null ? "imagine" : (`describe-${mode}` as const);
+      return toAll({ type: "turn-opened", ask, seats: [describer] });
+    }
+    const done = scores.filter((each) => each.mode === mode).length;
+    const [word] = description.text === "" ? [] : judged(item, mode, random).slice(done);
+    if (word !== undefined) {
+      const judge = judgeOf(state);
+      return [
+        { to: only(judge), words: true, event: { type: "word-shown", mode, word } },
+        ...toAll({ type: "turn-opened", ask: "score", seats: [judge] }),
+      ];
+    }
   }
-  const [pair] = scoredModes(state)
-    .flatMap((mode) => judged(item, mode, random).map((word) => ({ mode, word })))
-    .slice(scores.length);
-  if (pair === undefined) return close(state, item);
-  return [
-    { to: only(judgeOf(state)), words: true, event: { type: "word-shown", ...pair } },
-    ...toAll({ type: "turn-opened", ask: "score", seats: [judgeOf(state)] }),
-  ];
+  return close(state, item);
 }
 
 const words = wordPattern([]);
@@ -216,7 +223,7 @@ export function ask(view: State, _seat: Seat, locale: Locale): Ask<GivenAnswer> 
     const sentence = descriptionOf(view, shown.mode)?.text ?? "";
     return {
       kind: asked,
-      prompt: say.askScore,
+      prompt: say.askScore(shown.word),
       position: () => say.pair(sentence, shown.word),
       answer: answerSchema,
       shape: scale,

@@ -42,15 +42,16 @@ const scored = (word: string) => [`user: ${judging}\nSentence: A masked hero.\nW
 
 test("each call is the printed prompt and nothing else", async () => {
   const decisions = await played("en");
-  const [one, two, three, ...judged] = sent(decisions);
-  expect([one, two, three]).toEqual([
+  const all = sent(decisions);
+  expect([all[0], all[3], all[4]]).toEqual([
     [`user: ${aggressive}`],
     [`user: ${imagine}`],
     [`user: ${imagine}\nRobin, Zorro\n${conservative}`],
   ]);
-  expect(judged.toSorted()).toEqual(
-    [scored("Batman"), scored("Batman"), scored("Zorro"), scored("Zorro")].toSorted(),
-  );
+  for (const start of [1, 5]) {
+    const judged = all.slice(start, start + 2);
+    expect(judged.toSorted()).toEqual([scored("Batman"), scored("Zorro")]);
+  }
   expect(decisions.filter(({ missed }) => missed !== null).map(({ detail }) => detail)).toEqual([
     "The answer is not in the form that the prompt asks for: a number from 1 to 5",
     "The answer is not in the form that the prompt asks for: a number from 1 to 5",
@@ -59,10 +60,10 @@ test("each call is the printed prompt and nothing else", async () => {
 });
 
 test("Chinese matches have our translation", async () => {
-  const [one, two, three, four] = sent(await played("zh"));
+  const [one, judged, , two, three] = sent(await played("zh"));
   expect(one).toEqual([
     "user: 请用不超过 200 个字，对Batman作出集中、详细、准确的描述，使人根据描述能轻易猜出Batman。",
   ]);
   expect(three?.[0]).toContain(`${two?.[0]}\nRobin, Zorro\n请用不超过 20 个字`);
-  expect(four?.[0]).toMatch(/^user: 对以下内容.+\n句子：A masked hero\.\n词：(?:Batman|Zorro)$/);
+  expect(judged?.[0]).toMatch(/^user: 对以下内容.+\n句子：A masked hero\.\n词：(?:Batman|Zorro)$/);
 });
