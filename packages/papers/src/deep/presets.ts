@@ -46,8 +46,14 @@ const deepOf = (language: Locale, name: string): ExperimentFile => ({
   game: "deep",
   language,
   options: { describeTimeLimitMs: 60_000, scoreTimeLimitMs: 20_000 },
-  agents: { describer: "house:watchful", judge: "house:planner", second: "house:watchful" },
-  subjects: ["describer"],
+  agents: {
+    random: "house:dice",
+    ordinary: "house:watchful",
+    strong: "house:planner",
+    judge: "house:planner",
+    second: "house:watchful",
+  },
+  subjects: ["random", "ordinary", "strong"],
   table: [{ agent: "subject", deals: { describer: true } }, { agent: "judge" }],
   arms: [
     { name: judges[0], changes: [...asInPaper] },
