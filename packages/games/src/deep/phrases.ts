@@ -97,7 +97,7 @@ const en: Phrases = {
     }
   },
   askScore: (word) =>
-    `How accurately does the sentence describe “${word}”? 1 is very inaccurate, 5 very accurate.`,
+    `How accurately does the sentence describe “${word}”? Higher is more accurate.`,
   pair: (sentence, word) => `Sentence: ${sentence}\nWord: ${word}`,
   opened: (describer, judge, isBoth) =>
     `${describer} describes a word${isBoth ? " for anyone to guess, and then" : ""} for nobody to guess. ${judge} judges.`,
@@ -168,7 +168,7 @@ const zh: Phrases = {
         return `请用不超过 ${wordLimit(config, "conservative")} 个字描述“${word}”与这些候选词的共同之处，让别人猜不出来。`;
     }
   },
-  askScore: (word) => `这句话对“${word}”的描述有多准确？1 为非常不准确，5 为非常准确。`,
+  askScore: (word) => `这句话对“${word}”的描述有多准确？分数越高越准确。`,
   pair: (sentence, word) => `句子：${sentence}\n词：${word}`,
   opened: (describer, judge, isBoth) =>
     `${describer} 描述一个词，${isBoth ? "先让人人都能猜出，再让谁也猜不出" : "让谁也猜不出"}；${judge} 打分。`,
