@@ -164,37 +164,31 @@ function candidatesIn(text: string): string[] {
 
 /** A lost description is none, lost candidates are none, and a lost score is left out of every mean. */
 export function decide(
-  { config, asked, describer, shown, due }: State,
+  { config, asked, shown, due }: State,
   answers: ReadonlyMap<Seat, Answer<GivenAnswer>>,
 ): LogEntry<Event>[] {
-  const answer = answers.get(due[0] ?? 0);
-  const given = answer !== undefined && "given" in answer ? answer.given : null;
-  const missed =
-    given === null ? (answer !== undefined && "missed" in answer ? answer.missed : "error") : null;
+  const [seat] = due;
+  if (seat === undefined || asked === null) throw new Error("no decision is due");
+  const answer = answers.get(seat) ?? { missed: "error" };
+  const given = "given" in answer ? answer.given : null;
+  const missed = "missed" in answer ? answer.missed : null;
   const text = given !== null && "text" in given ? given.text : "";
+  const answered = toAll({ type: "answered", seat, ask: asked });
   if (asked === "score") {
     if (shown === null) throw new Error("no word was shown");
     const score = given !== null && "score" in given ? given.score : null;
-    return [{ to: nobody, words: true, event: { type: "scored", ...shown, score, missed } }];
+    const event = { type: "scored" as const, ...shown, score, missed };
+    return [{ to: nobody, words: true, event }, ...answered];
   }
   if (asked === "imagine") {
-    const event = {
-      type: "imagined" as const,
-      seat: describer,
-      candidates: candidatesIn(text),
-      missed,
-    };
-    return [{ to: only(describer), words: true, event }];
+    const candidates = candidatesIn(text);
+    const event = { type: "imagined" as const, seat, candidates, missed };
+    return [{ to: only(seat), words: true, event }, ...answered];
   }
-  const mode = asked === "describe-aggressive" ? "aggressive" : "conservative";
+  const mode: Mode = asked === "describe-aggressive" ? "aggressive" : "conservative";
   const kept = cut(text, wordLimit(config, mode));
-  return [
-    {
-      to: everyone,
-      words: true,
-      event: { type: "described", seat: describer, mode, ...kept, missed },
-    },
-  ];
+  const event = { type: "described" as const, seat, mode, ...kept, missed };
+  return [{ to: everyone, words: true, event }];
 }
 
 const answerSchema = z.union([

@@ -115,6 +115,8 @@ export const eventSchema = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("word-shown"), mode, word: z.string() }),
   /** Sent to no seat: each score is given without any other. */
   z.strictObject({ type: z.literal("scored"), mode, word: z.string(), score, missed }),
+  /** To everyone: an answer that stays hidden has come, or its time is over. */
+  z.strictObject({ type: z.literal("answered"), seat: seatSchema, ask }),
   /** To everyone. */
   z.strictObject({
     type: z.literal("words-revealed"),
@@ -223,13 +225,15 @@ export function evolve(state: State = empty, event: Event): State {
       return { ...state, due: [], descriptions: [...state.descriptions, description] };
     }
     case "imagined":
-      return { ...state, due: [], candidates: event.candidates };
+      return { ...state, candidates: event.candidates };
     case "word-shown":
       return { ...state, shown: { mode: event.mode, word: event.word } };
     case "scored": {
       const { type: _, ...scored } = event;
-      return { ...state, due: [], scores: [...state.scores, scored] };
+      return { ...state, scores: [...state.scores, scored] };
     }
+    case "answered":
+      return { ...state, due: [] };
     case "words-revealed": {
       const { target, distractors } = event;
       return { ...state, word: target, revealed: { target, distractors } };
