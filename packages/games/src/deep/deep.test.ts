@@ -223,7 +223,7 @@ describe("a description", () => {
     const { outcome } = played((view, ask) =>
       ask.kind === "describe-aggressive" ? "Batman is a hero." : usual(view, ask),
     );
-    expect(meanOf([outcome], "said-target")).toBe(1 / 2);
+    expect(meanOf([outcome], "said-own-word")).toBe(1 / 2);
     expect(meanOf([outcome], "aggressive-target")).toBe(3);
     expect(meanOf([outcome], "aggressive-target-clean")).toBeNull();
     expect(meanOf([outcome], "conservative-target-clean")).toBe(3);

@@ -113,7 +113,7 @@ const rate = (
   of: { fact },
   role,
   unit: "rate",
-  better: fact === "said-target" ? null : "low",
+  better: fact === "said-own-word" ? null : "low",
   usual: false,
   text: { en: { ...en, short: en.name }, zh: { ...zh, short: zh.name } },
 });
@@ -146,7 +146,7 @@ export const leaderboardRules: LeaderboardRules = {
     },
     rate(
       "saidTarget",
-      "said-target",
+      "said-own-word",
       "describer",
       {
         name: "Said the word",

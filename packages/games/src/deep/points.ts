@@ -40,7 +40,7 @@ function factsOf(results: readonly ModeResult[], describer: Seat): Fact[] {
   const fact = factOf(describer);
   return [
     ...(isSetAside ? [] : results.flatMap((result) => scoreFacts(describer, result))),
-    fact("said-target", asked.filter(({ saysTarget }) => saysTarget).length, asked.length),
+    fact("said-own-word", asked.filter(({ saysTarget }) => saysTarget).length, asked.length),
     fact("silent", results.length - asked.length, results.length),
     fact("set-aside", isSetAside ? 1 : 0, 1),
     factOf(1 - describer)("missing-scores", missing, scores.length),
