@@ -36,6 +36,8 @@ export interface Metric {
   readonly unit: MetricUnit;
   /** Which end is the better one; null where neither is. */
   readonly better: "high" | "low" | null;
+  /** Of its values in one match; absent: of rates 0 to 1, of others not known. */
+  readonly range?: readonly [low: number, high: number];
   /** Whether a leaderboard shows it before anybody chooses columns. */
   readonly usual: boolean;
   readonly text: Texts<MetricText>;

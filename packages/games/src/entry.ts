@@ -44,8 +44,7 @@ export type SeatPoints = Pick<PointsRange, "least" | "most">;
 /** A metric of a match as a whole, the same for all of its seats. */
 export interface MatchMeasure extends Metric {
   readonly of: { readonly fact: string };
-  /** Of its values. */
-  readonly range: readonly [low: number, high: number];
+  readonly range: NonNullable<Metric["range"]>;
 }
 
 /** What experiments show about matches and seats of a game besides the metrics of its leaderboards. */

@@ -4,6 +4,7 @@ import { bargainEntry } from "./bargain/entry.ts";
 import { chameleonEntry } from "./chameleon/entry.ts";
 import { connectFourEntry } from "./connect-four/entry.ts";
 import { costSharingEntry } from "./cost-sharing/entry.ts";
+import { deepEntry } from "./deep/entry.ts";
 import type { GameEntry } from "./entry.ts";
 import { hanabiEntry } from "./hanabi/entry.ts";
 import { holdemEntry } from "./holdem/entry.ts";
@@ -51,6 +52,7 @@ export const games = withPackaged({
   bargain: bargainEntry,
   auction: auctionEntry,
   "cost-sharing": costSharingEntry,
+  deep: deepEntry,
 });
 
 /** Id of the game that the arena shows first, and that agents play unless they say otherwise. */

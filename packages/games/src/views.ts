@@ -4,6 +4,7 @@ import * as bargain from "./bargain/view.ts";
 import * as chameleon from "./chameleon/view.ts";
 import * as connectFour from "./connect-four/view.ts";
 import * as costSharing from "./cost-sharing/view.ts";
+import * as deep from "./deep/view.ts";
 import * as hanabi from "./hanabi/view.ts";
 import * as holdem from "./holdem/view.ts";
 import { packagedGames } from "./packaged/registered.ts";
@@ -40,4 +41,5 @@ export const views: Readonly<Record<string, GameView>> = {
   bargain: bargain.view,
   auction: auction.view,
   "cost-sharing": costSharing.view,
+  deep: deep.view,
 };

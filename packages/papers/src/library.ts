@@ -1,5 +1,8 @@
 import type { CollectionFile, CollectionText, ExperimentFile, Library } from "@wisp/lab";
 import { cardParts } from "./card.ts";
+import { deep } from "./deep/collection.ts";
+import { deepPresets } from "./deep/presets.ts";
+import deepTables from "./deep/tables.json" with { type: "json" };
 import { llmarena, llmarenaPrinted } from "./llmarena/collection.ts";
 import llmarenaTables from "./llmarena/tables.json" with { type: "json" };
 import { magic, magicPgm } from "./magic/collection.ts";
@@ -20,6 +23,7 @@ export const presets: Readonly<Record<string, ExperimentFile>> = {
   variants,
   ...spygamePresets,
   ...magicPresets,
+  ...deepPresets,
 };
 
 /** What to know before running a preset, by its name; most have nothing. */
@@ -36,14 +40,28 @@ export const collectionPresets: Readonly<Record<string, CollectionFile>> = {
   "magic-pgm": magicPgm,
   llmarena,
   "llmarena-printed": llmarenaPrinted,
+  deep,
 };
 
 /** Table 3 of SpyGame. Its percentages are these votes of 576; Figure 3 prints no numbers. */
 export const paperBias = spygameBias;
 
+/** Names that earlier releases gave to tables: files may have them. */
+const earlierTables = {
+  "spygame-table-1": deepTables["deep-table-1"],
+  "spygame-table-8": deepTables["deep-table-8"],
+};
+
 /** What apps hand to the lab. */
 export const library: Library = {
   presets,
-  tables: { ...wisTables, ...spygameTables, ...magicTables, ...llmarenaTables },
+  tables: {
+    ...wisTables,
+    ...spygameTables,
+    ...earlierTables,
+    ...deepTables,
+    ...magicTables,
+    ...llmarenaTables,
+  },
   cardParts,
 };

@@ -1,4 +1,5 @@
 import type { CollectionText } from "@wisp/lab";
+import deep from "./deep/paper.json" with { type: "json" };
 import interintent from "./interintent/paper.json" with { type: "json" };
 import llmarena from "./llmarena/paper.json" with { type: "json" };
 import magic from "./magic/paper.json" with { type: "json" };
@@ -26,6 +27,7 @@ export interface Paper {
 export const papers: Readonly<Record<string, Paper>> = {
   wis,
   spygame,
+  deep,
   magic,
   llmarena,
   interintent,

@@ -9,10 +9,9 @@ import { arePeers, type Experiment, SUBJECT } from "./experiment.ts";
  * A metric of an experiment: the facts added up over seats, and the role of these seats. For an interview
  * it is the share of a score of its answers.
  */
-export interface LabMetric extends Pick<Metric, "id" | "role" | "side" | "unit" | "better"> {
+export interface LabMetric
+  extends Pick<Metric, "id" | "role" | "side" | "unit" | "better" | "range"> {
   readonly of: Metric["of"] | { readonly interview: string; readonly score: string };
-  /** Of its values, where the game states it. */
-  readonly range?: MetricRange;
 }
 
 /** Metrics of every game. */

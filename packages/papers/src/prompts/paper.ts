@@ -1,4 +1,5 @@
 import type { PromptSituation, StrategyMoment, StrategyReply } from "@wisp/agents/strategy";
+import type { Locale } from "@wisp/game";
 import { z } from "zod";
 
 /** How a paper wants one kind of question to be answered. */
@@ -90,6 +91,8 @@ export const wordIn = (you: string): string =>
 
 /** One kind of question as a paper asks it. */
 export interface PaperAsk {
+  /** Whether nothing else is sent: no rules, no report, no system prompt. */
+  readonly isAlone?: boolean;
   /** What the player observes, a line each. A line with an empty slot is left out: no hints, nothing said. */
   readonly observation: readonly string[];
   /** How to answer. */
@@ -101,11 +104,19 @@ export interface PaperAsk {
   readonly board?: (position: string) => string;
 }
 
+/** The prompts of games by their ids. */
+type PrintedGames = Readonly<
+  Record<string, { readonly rules: string; readonly asks?: Readonly<Record<string, PaperAsk>> }>
+>;
+
 /** What a paper prints of its prompts, by game. A released set never changes. */
 export interface PrintedPrompts {
   readonly id: string;
   readonly source: string;
-  readonly games: Readonly<
-    Record<string, { readonly rules: string; readonly asks?: Readonly<Record<string, PaperAsk>> }>
+  /** In English, as printed. */
+  readonly games: PrintedGames;
+  /** In other languages, which no paper prints; the source says whose they are. */
+  readonly translations?: Readonly<
+    Partial<Record<Locale, { readonly source: string; readonly games: PrintedGames }>>
   >;
 }

@@ -1,5 +1,6 @@
 import {
   type AnswerForm,
+  type Message,
   messagesOf,
   type PromptSet,
   promptsV4,
@@ -8,6 +9,7 @@ import {
 } from "@wisp/agents/strategy";
 import { isFailure, type Locale, positionOf } from "@wisp/game";
 import { z } from "zod";
+import { deepPaper } from "../deep/prompts.ts";
 import { llmarenaPaper } from "../llmarena/prompts.ts";
 import { magicPaper } from "../magic/prompts.ts";
 import {
@@ -29,8 +31,8 @@ const magic: PrintedPrompts = {
   ),
 };
 
-const papers = [llmarenaPaper, magic] as const;
-const paperIds = ["llmarena-paper/1", "magic-paper/1"] as const;
+const papers: readonly PrintedPrompts[] = [llmarenaPaper, magic, deepPaper];
+const paperIds = ["llmarena-paper/1", "magic-paper/1", "deep-paper/1"] as const;
 
 const settingsSchema = z.object({
   /** The prompts of which paper. */
@@ -57,12 +59,17 @@ const prompts: Readonly<Record<string, PromptSet>> = Object.fromEntries(
 /** Which sign each seat has where the paper's players have signs. */
 const signs = ["X", "O"];
 
-function slotsOf({ seat, names, situation, ask }: StrategyMoment, printed: PaperAsk): Slots {
+function slotsOf(
+  { seat, names, situation, ask, answers }: StrategyMoment,
+  printed: PaperAsk,
+): Slots {
   const { option = (text: string) => text, board = (text: string) => text } = printed;
   return {
     player_type: signs[seat] ?? "",
     player_name: names[seat] ?? "",
     word: wordIn(situation.you),
+    word_template: wordIn(situation.you),
+    candidates: answers.findLast((answer) => answer.ask === "imagine")?.text ?? "",
     available: situation.options.map(option).join(", "),
     board_status: board(positionOf(ask) ?? ""),
     question: situation.question,
@@ -81,15 +88,15 @@ const PRINTED_ASK = `{{question}}{{#time}}
 You have {{time}} to answer.{{/time}}`;
 
 /**
- * One call with the prompts that a paper prints, in English and in its games; other games, other languages and
+ * One call with the prompts that a paper prints, in its games; other games, languages without a translation and
  * questions that it does not print have the arena's. The arena's rules follow the printed ones.
  */
 export const printed = {
   id: "printed",
   label: { en: "Printed prompts", zh: "论文提示词" },
   about: {
-    en: "One call with the English prompts that a paper prints, LLMArena or MAgIC. Answers in another form than it asks for are illegal.",
-    zh: "一次调用，使用论文 LLMArena 或 MAgIC 中印出的英文提示词。格式与其要求不符的回答视为不合规。",
+    en: "One call with the prompts that a paper prints: LLMArena, MAgIC or DEEP. Answers in another form than it asks for are illegal.",
+    zh: "一次调用，使用论文 LLMArena、MAgIC 或 DEEP 中印出的提示词。格式与其要求不符的回答视为不合规。",
   },
   settings: settingsSchema,
   promptsOf: (_, { paper }) => {
@@ -99,23 +106,22 @@ export const printed = {
   },
   async decide(moment, call) {
     const { settings, game, ask, templates, situation } = moment;
-    const chosen = papers.find(({ id }) => id === settings.paper)?.games[game];
-    if (chosen === undefined || situation.locale !== "en") {
-      return call("answer", messagesOf(templates, situation));
-    }
+    const { locale } = situation;
+    const set = papers.find(({ id }) => id === settings.paper);
+    const chosen = (locale === "en" ? set : set?.translations?.[locale])?.games[game];
+    if (chosen === undefined) return call("answer", messagesOf(templates, situation));
     const told = withPaperRules(moment, chosen.rules);
     const asked = chosen.asks?.[ask.kind];
     if (asked === undefined) return call("answer", messagesOf(templates, told));
     const slots = slotsOf(moment, asked);
     const lines = [...observed(asked.observation, slots), filled(asked.action, slots)];
+    const question = lines.join("\n");
     const free = { options: [], labels: [], number: null, cap: null, shape: null };
-    const reply = await call(
-      "answer",
-      messagesOf(
-        { ...templates, ask: PRINTED_ASK },
-        { ...told, ...free, question: lines.join("\n") },
-      ),
-    );
+    const messages: readonly Message[] =
+      asked.isAlone === true
+        ? [{ role: "user", content: question }]
+        : messagesOf({ ...templates, ask: PRINTED_ASK }, { ...told, ...free, question });
+    const reply = await call("answer", messages);
     return isFailure(reply) ? reply : { ...reply, ...inForm(asked.form, slots, reply.text) };
   },
 } as const satisfies Strategy;
