@@ -73,7 +73,13 @@ test("every statement of a match's play is keyed by the match, as a distributed 
   );
   await database.close();
   expect(prepared.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(["append-turn", "finish-match", "keep-sums", "load-events"]),
+    expect.arrayContaining([
+      "append-turn",
+      "hold-match",
+      "locked-sums",
+      "end-match",
+      "load-events",
+    ]),
   );
   const client = await plain.pool.connect();
   try {
