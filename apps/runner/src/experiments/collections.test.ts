@@ -15,7 +15,7 @@ import {
   type StoredCollection,
   storedCollectionReport,
 } from "@wisp/db";
-import { isFailure } from "@wisp/game";
+import { isFailure, locales } from "@wisp/game";
 import { games, withExperimentAgents } from "@wisp/games";
 import {
   type BiasAnswer,
@@ -360,7 +360,7 @@ test("the collections that come with the lab fit the arena, with house agents an
   const made = await createAgent(database, {
     slug,
     name: slug,
-    games: Object.keys(games).map((game) => ({ game, locale: "en" })),
+    games: Object.keys(games).flatMap((game) => locales.map((locale) => ({ game, locale }))),
     ownerId: owner.id,
     house: false,
     endpoint: null,
