@@ -33,7 +33,7 @@ export function preview(events: readonly Event[]): MatchPreview {
 }
 
 /**
- * DEEP of the SpyGame paper (2023, section 2): a player describes a word clearly and then ambiguously, and a judge
+ * DEEP (2023, section 2 of its paper): a player describes a word clearly and then ambiguously, and a judge
  * scores both descriptions against the word and others.
  */
 export const deep: Game<Config, Materials, State, GivenAnswer, Event> = {

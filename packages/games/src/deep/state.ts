@@ -247,7 +247,7 @@ export function evolve(state: State = empty, event: Event): State {
   }
 }
 
-/** Points are sixtieths: the mean of up to six scores is a whole number of them. */
+/** Points are sixtieths: the mean of up to MAX_DISTRACTORS scores is a whole number of them. */
 export const POINTS_SCALE = 60;
 /** The most that the gap of one mode can be, in sixtieths of a point. */
 export const MAX_GAP = (MAX_SCORE - MIN_SCORE) * POINTS_SCALE;
