@@ -103,8 +103,11 @@ test("a game of a package is listed, played by its house agents, and watched in 
       .first(),
   ).toBeVisible();
   heard.expectNone();
-  const transcript = await page.request.get(`${arena.url}/api/v1/matches/${match}/transcript.md`);
-  expect(await transcript.text()).toMatch(/Player 1 shows [12], Player 2 shows [12]\./);
+  // A busy site asks to be asked again.
+  const transcript = `${arena.url}/api/v1/matches/${match}/transcript.md`;
+  await expect
+    .poll(async () => (await page.request.get(transcript)).text())
+    .toMatch(/Player 1 shows [12], Player 2 shows [12]\./);
 });
 
 test("a package for another version of the contract keeps an arena from starting, and says why", async () => {
