@@ -98,9 +98,9 @@ test("by rating, each agent has a range on one axis and a letter of its group", 
   page,
 }) => {
   const range = page.locator("td.range s");
-  await fitSoon("house");
   // A young leaderboard is fitted within seconds, and again once its agents are out of placement and ranked.
   await expect(async () => {
+    await fitSoon("house");
     await page.goto("/leaderboard?locale=en&sort=rating");
     await expect(range.first()).toBeVisible({ timeout: 500 });
     await expect(page.getByText("leader’s range")).toHaveCount(1, { timeout: 500 });
