@@ -4,6 +4,7 @@ import { mkdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { z } from "zod";
 
 const run = promisify(execFile);
 
@@ -35,9 +36,42 @@ export async function buildSite(checkout: string): Promise<void> {
   await run(process.execPath, [next, "build"], { cwd: site, maxBuffer: 1e8 });
 }
 
+const manifestSchema = z.object({
+  dependencies: z.record(z.string(), z.string()).default({}),
+  devDependencies: z.record(z.string(), z.string()).default({}),
+});
+
+/** Adds the packages that a release depends on and this checkout no longer has. */
+async function addMissing(folder: string): Promise<void> {
+  const modules = join(folder, "node_modules");
+  const manifests = globSync("{.,apps/*,packages/*,bench}/package.json", { cwd: folder });
+  const missing = new Map<string, string>();
+  for (const manifest of manifests) {
+    const text = await readFile(join(folder, manifest), "utf8");
+    const { dependencies, devDependencies } = manifestSchema.parse(JSON.parse(text));
+    for (const [name, version] of Object.entries({ ...devDependencies, ...dependencies })) {
+      const places = [modules, join(folder, dirname(manifest), "node_modules")];
+      // A package of the workspace has the version "*".
+      if (version === "*" || places.some((place) => existsSync(join(place, name)))) continue;
+      missing.set(name, `${name}@${version}`);
+    }
+  }
+  if (missing.size === 0) return;
+  const added = join(folder, "missing");
+  await mkdir(added);
+  await run("npm", ["install", "--no-save", "--prefix", added, ...missing.values()]);
+  const installed = join(added, "node_modules");
+  for (const name of globSync("{[!@.]*,@*/*}", { cwd: installed })) {
+    if (existsSync(join(modules, name))) continue;
+    await mkdir(dirname(join(modules, name)), { recursive: true });
+    await rename(join(installed, name), join(modules, name));
+  }
+  await rm(added, { recursive: true });
+}
+
 /**
- * The folder of a release, unpacked from history and built, with the packages of this checkout. It is kept
- * for the next time, in `.wisp/releases`.
+ * The folder of a release, unpacked from history and built, with the packages of this checkout, and those that this
+ * checkout no longer has. It is kept for the next time, in `.wisp/releases`.
  */
 export async function unpackRelease(commit: string): Promise<string> {
   const folder = join(root, ".wisp", "releases", commit);
@@ -58,6 +92,7 @@ export async function unpackRelease(commit: string): Promise<string> {
     // Links to files take no space, and lead to packages of workspaces within the copy.
     await run("cp", ["-a", "--link", join(root, from), to]);
   }
+  await addMissing(unfinished);
   await run(process.execPath, ["packages/db/scripts/generate.ts"], { cwd: unfinished });
   await buildSite(unfinished);
   await rename(unfinished, folder);
