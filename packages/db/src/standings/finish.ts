@@ -300,11 +300,11 @@ interface HeldRow {
 }
 
 // The rows of leaderboards come last: every statement between these locks and the commit keeps others waiting.
+// The match's own row is locked by a statement of its own: beside writes, FOR NO KEY UPDATE crashes PostgreSQL 18.4.
 const holdStatement = `
   WITH held AS (
     SELECT "id", "seasonId", "locale", "duplicateSet" FROM "Match"
-    WHERE "id" = $1 AND "fence" = $8 AND "status" = 'running' AND "sealed" IS NOT TRUE
-    FOR NO KEY UPDATE),
+    WHERE "id" = $1 AND "fence" = $8 AND "status" = 'running' AND "sealed" IS NOT TRUE),
   seats AS (${setSeats("held, ")} AND held."id" = $1
     RETURNING "MatchSeat"."agentId", "MatchSeat"."versionId"),
   faults AS (${addFaults('(SELECT "id" FROM held)', 10)}),
@@ -342,6 +342,11 @@ export async function finishMatch(
     return { sums: accumulator.rows(), metrics, upset };
   };
   const end = async ({ connection }: Transaction): Promise<"finished" | "played"> => {
+    await connection.query({
+      name: "lock-match",
+      text: `SELECT FROM "Match" WHERE "id" = $1 FOR NO KEY UPDATE`,
+      values: [id],
+    });
     const { rows } = await connection.query<HeldRow>({
       name: "hold-match",
       text: holdStatement,
