@@ -9,7 +9,7 @@ export default defineConfig({
     include: ["deploy/**/*.machine.test.ts"],
     // They share the cores, ports and storage of one machine.
     fileParallelism: false,
-    testTimeout: 120_000,
+    testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000, interval: 500 } },
   },

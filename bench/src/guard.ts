@@ -17,7 +17,6 @@ import {
   ratchet,
 } from "./guard/limits.ts";
 import { readLimits, writeLimits } from "./results/limits-file.ts";
-import { writePerformance } from "./results/performance.ts";
 import { stampNow } from "./results/runs.ts";
 
 interface Part {
@@ -87,10 +86,7 @@ for (const part of parts) {
 const changes = values.write ? figures : figures.filter(({ name }) => values.accept.includes(name));
 const { date, commit } = stampNow();
 const limits = ratchet(kept, changes, values.accept, { date, commit });
-if (values.write || values.accept.length > 0) {
-  writeLimits(limits);
-  writePerformance();
-}
+if (values.write || values.accept.length > 0) writeLimits(limits);
 const verdicts = judge(limits, figures);
 const unknown = values.accept.filter(
   (name) => verdicts.every((verdict) => verdict.name !== name) && !Object.hasOwn(kept, name),

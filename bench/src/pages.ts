@@ -2,8 +2,9 @@
  * What five pages cost their reader and a process of the site: JavaScript, requests, a step of a replay relative to
  * fixed work, and memory after many pages.
  */
+
+import { FIXED_WORK } from "@wisp/test-kit/fixed-work";
 import { printMetric } from "@wisp/test-kit/measure";
-import { FIXED_WORK } from "./figures/fixed-work.ts";
 import { openFilledSite } from "./processes/filled-site.ts";
 import { memoryMib, siteWorkers } from "./processes/process-figures.ts";
 import { stepOfReplay, visit } from "./readers/page-visit.ts";

@@ -1,6 +1,6 @@
 /**
  * CPU time of the runner, the site and Postgres for a match, a spectator's minute and a page, and what
- * arenas of three sizes need by these figures. CPU and not wall time: other programs matter little.
+ * arenas of four sizes need by these figures. CPU and not wall time: other programs matter little.
  * node bench/src/sizing.ts [--scale 1] [--save costs.json] [--costs costs.json]
  * With `--costs`, the tables are computed from saved figures and nothing is measured. Linux alone.
  */
@@ -14,9 +14,10 @@ import {
   type Costs,
   type Cpu,
   costsSchema,
-  meanPage,
-  sizingTable,
-} from "./figures/sizing-table.ts";
+  makeCostTables,
+  parseCostTables,
+} from "./figures/cost-tables.ts";
+import { singlePartsTable, sizingTable } from "./figures/sizing-table.ts";
 import { openSpectators } from "./load/spectators.ts";
 import { createWaiting, openSeason, type Seatable } from "./matches/season.ts";
 import { startAgents } from "./processes/agents.ts";
@@ -272,8 +273,8 @@ async function measurePages(
   const count = PAGES_A_SECOND * PAGE_SECONDS;
   const matches = found.match.slice(25, 25 + count);
   const kinds: readonly (readonly [what: string, addresses: readonly string[]])[] = [
-    ["board, one address", found.leaderboard.slice(0, 1)],
-    ["board, sorted in many ways", found.leaderboard.slice(1)],
+    ["leaderboard, one address", found.leaderboard.slice(0, 1)],
+    ["leaderboard, sorted in many ways", found.leaderboard.slice(1)],
     ["finished match, first seen", matches],
     ["finished match, seen again", matches],
     ["list of matches, one address", found.watch.slice(0, 1)],
@@ -296,32 +297,14 @@ async function measurePages(
   return pages;
 }
 
-function printCosts(costs: Costs): void {
-  const line = (what: string, { runner, web, database }: Cpu, more = ""): void =>
-    print(`| ${[what, ...[runner, web, database].map((ms) => shown(ms, 1)), more].join(" | ")} |`);
-  const kb = (bytes: number): string => `${shown(bytes / 1_000, 1)} kB`;
-  const disk = ({ logBytes, allBytes }: Costs["houseMatch"]): string =>
-    `${kb(logBytes)} of log, ${kb(allBytes)} of disk in all`;
-  print("\n| CPU milliseconds | runner | site | Postgres | |\n|---|---|---|---|---|");
-  line("match of house agents", costs.houseMatch.cpu, disk(costs.houseMatch));
-  line("match of agents over HTTP", costs.httpMatch.cpu, disk(costs.httpMatch));
-  line("match whose agents think, a minute", costs.heldMatchMinute);
-  const { spectatorMinute } = costs;
-  line("spectator, a minute", spectatorMinute.cpu, `${kb(spectatorMinute.bytes)} sent`);
-  for (const { what, cpu, bytes } of costs.pages) line(`page: ${what}`, cpu, `${kb(bytes)} sent`);
-  line("page: mean of these", meanPage(costs).cpu, `${kb(meanPage(costs).bytes)} sent`);
-  line("nothing, a minute", costs.idleMinute);
-  const { runner, match, webProcess, spectator, database } = costs.memoryMib;
-  print(
-    `\nMemory: runner ${shown(runner)} MiB and ${shown(match, 2)} a match, process of the site ` +
-      `${shown(webProcess)} MiB, ${shown(spectator, 2)} a spectator, Postgres ${shown(database)} MiB\n`,
-  );
-}
-
 const costs =
   values.costs === undefined
     ? await measure()
     : costsSchema.parse(JSON.parse(readFileSync(values.costs, "utf8")));
 if (values.save !== undefined) writeFileSync(values.save, `${JSON.stringify(costs, null, 2)}\n`);
-printCosts(costs);
-for (const line of sizingTable(costs)) print(line);
+const stated = makeCostTables(costs);
+// Arenas are computed from the costs as the document states them, so that it can be checked.
+const rounded = parseCostTables(stated.join("\n"));
+for (const table of [stated, sizingTable(rounded), singlePartsTable(rounded)]) {
+  print(["", ...table].join("\n"));
+}

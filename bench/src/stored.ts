@@ -1,8 +1,8 @@
 /** What it takes to store a match of house agents: statements, transactions and CPU. */
 import { openDatabase } from "@wisp/db";
+import { fixedWork } from "@wisp/test-kit/fixed-work";
 import { printMeasure, printMetric, shown } from "@wisp/test-kit/measure";
 import pg from "pg";
-import { fixedWork } from "./figures/fixed-work.ts";
 import { percentile } from "./figures/percentiles.ts";
 import { houseAgents, houseConnector } from "./matches/house-table.ts";
 import { createWaiting, openSeason } from "./matches/season.ts";

@@ -146,7 +146,7 @@ describe.skipIf(!canRun)("the images", () => {
     const rebuild = start("runner", common, ["npm", "run", "-s", "wisp", "--", "rebuild"]);
     await expect.poll(() => rebuild.process.exitCode, { timeout: 60_000 }).toBe(0);
     expect(await second?.stop()).toBe(0);
-  }, 400_000);
+  });
 
   test.runIf(withSite)("a site shows pages, and ends when asked to", async () => {
     const site = start("web", { ...common, PORT: String(SITE), WISP_WEB_PROCESSES: "1" });

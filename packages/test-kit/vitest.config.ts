@@ -2,12 +2,13 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { keepTemporaryFilesInMemory } from "./src/temporary-files.ts";
+import { textsPlugin } from "./src/texts-plugin.ts";
 
-// Reached by tests that fail, and on busy machines.
+// Reached by tests that fail alone: what a file takes of the processor is what `budgets.json` limits.
 const limits = {
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 20_000 } },
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 120_000 } },
 };
 const all = [
   "{packages,apps}/*/src/**/*.test.{ts,tsx}",
@@ -49,8 +50,12 @@ export default defineConfig({
     // Two for each core: many tests mostly wait.
     maxWorkers: availableParallelism() * 2,
     projects: [
-      { test: { name: "alone", include: alone, exclude, setupFiles, ...limits } },
       {
+        plugins: [textsPlugin],
+        test: { name: "alone", include: alone, exclude, setupFiles, ...limits },
+      },
+      {
+        plugins: [textsPlugin],
         // Loading modules takes longer than most tests: once per worker, not once per file.
         test: {
           name: "shared",

@@ -4,6 +4,7 @@
  *
  * --part          only that: speed, paper, board, agreement, coverage, rivals, claims, watch; or one that runs
  *                 only where it is named: duty, everything a large leaderboard shows, in a separate process;
+ *                 avalon, house agents of Avalon by side;
  *                 example, the worked example of docs/statistical-methods.md; duplicates, that
  *                 schedule against blocks; a stress by its name in science/stress/stresses.ts
  * --small         fewer replicates: a minute instead of ten, and not reliable
@@ -16,6 +17,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { percent, print, printMeasure, shown } from "@wisp/test-kit/measure";
 import { accuracy, orders, type Seating } from "./science/accuracy.ts";
+import { printAvalon } from "./science/avalon.ts";
 import { type Coverage, indicatorCoverage, ratingCoverage } from "./science/coverage.ts";
 import { comparisonResults } from "./science/differences.ts";
 import { duplicatesMeasures } from "./science/duplicates-report.ts";
@@ -263,6 +265,12 @@ const usual: Readonly<Record<string, () => Pictures>> = {
   claims: comparisons,
   watch,
 };
+/** Matches of each side and agent. */
+const AVALON_MATCHES = 2_000;
+const avalon = (): Pictures => {
+  printAvalon(asked ?? AVALON_MATCHES);
+  return {};
+};
 const example = (): Pictures => {
   printExample();
   return {};
@@ -283,6 +291,7 @@ const stressParts = Object.entries(stresses).map(([name, { seasons, measures }])
 const parts: typeof usual = {
   ...usual,
   duty,
+  avalon,
   example,
   duplicates,
   ...Object.fromEntries(stressParts),

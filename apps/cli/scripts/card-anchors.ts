@@ -1,6 +1,7 @@
 /**
  * Measures the anchors of report cards in cards of their own, and writes them to the file from which
  * cards take them: node apps/cli/scripts/card-anchors.ts && npx biome check --write packages/lab/src/card
+ * With ids of games it measures these alone, and keeps the others as they are: for a version that adds games.
  */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,6 +9,7 @@ import { outboundClient } from "@wisp/agents";
 import type { GameEntry } from "@wisp/games";
 import {
   anchorNames,
+  anchors,
   CARD_VERSION,
   type CardSize,
   type CollectionFile,
@@ -28,6 +30,9 @@ const target = join(import.meta.dirname, "../../../packages/lab/src/card/anchors
 
 /** How often each plan is played, with other seeds: so that few matches do not decide what anchors score. */
 const rounds: Readonly<Record<CardSize, number>> = { quick: 10, standard: 2, paper: 1 };
+
+const only = process.argv.slice(2);
+const games = only.length === 0 ? undefined : only;
 
 const client = outboundClient({ mode: "local" });
 const round = (value: number): number => Number(value.toPrecision(6));
@@ -62,10 +67,11 @@ async function played(file: CollectionFile, time: number) {
 const measured: Record<string, object> = {};
 for (const name of anchorNames) {
   const addressIn = ({ anchors }: GameEntry) => `house:${anchors?.[name]}`;
+  const known = only.length === 0 ? undefined : anchors.find((anchor) => anchor.name === name);
   const scores: Record<string, Record<string, number>> = {};
   let figures: object = {};
   for (const size of cardSizes) {
-    const file = await cardCollection(size, { name, addressIn }, library);
+    const file = await cardCollection(size, { name, games, addressIn }, library);
     const all = new Map<string, { sum: number; count: number }>();
     for (let time = 0; time < rounds[size]; time += 1) {
       const { report, parts } = await played(file, time);
@@ -84,11 +90,10 @@ for (const name of anchorNames) {
           ? []
           : [[figure, [value, low, high].map((each) => (each === null ? null : round(each)))]],
       );
-      figures = Object.fromEntries(values);
+      figures = { ...known?.figures, ...Object.fromEntries(values) };
     }
-    scores[size] = Object.fromEntries(
-      [...all].map(([id, { sum, count }]) => [id, round(sum / count)]),
-    );
+    const means = [...all].map(([id, { sum, count }]) => [id, round(sum / count)] as const);
+    scores[size] = { ...known?.scores[size], ...Object.fromEntries(means) };
   }
   measured[name] = { scores, figures };
 }

@@ -11,7 +11,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { outboundClient, type Session } from "@wisp/agents";
-import { isFailure } from "@wisp/game";
+import { type Ask, isFailure } from "@wisp/game";
 import { type Anchors, gameEntry } from "@wisp/games";
 import {
   anchorNames,
@@ -58,9 +58,9 @@ const model = `openai:none@http://127.0.0.1:${address.port}/v1`;
 const client = outboundClient({ mode: "local" });
 const agents = agentsOf(client);
 
-async function judged() {
+async function judged({ shape }: Ask<unknown>) {
   counted.judged += 1;
-  return { text: "yes" };
+  return { text: shape.kind === "number" ? "3" : "yes" };
 }
 const judge: Session = {
   perceive: () => {},

@@ -131,7 +131,7 @@ async function playTables(file: CollectionFile): Promise<void> {
     if (table.rows.length > 0) tables[paper] = table;
   }
 }
-for (const name of ["spygame", "deep", "magic", "magic-pgm", "llmarena"]) {
+for (const name of ["spygame", "deep", "magic", "magic-pgm", "llmarena", "interintent"]) {
   const file = collectionPresets[name];
   if (file !== undefined) await playTables(file);
 }

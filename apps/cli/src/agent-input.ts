@@ -11,7 +11,7 @@ import { z } from "zod";
 import { here } from "#edition/here.ts";
 import { printStatus } from "./command.ts";
 import { type KeyFlags, keyAdvice, keyFor, keyOptions } from "./keys.ts";
-import { readJson } from "./lines.ts";
+import { readJson, readText } from "./lines.ts";
 
 /** Options that describe an agent besides its address. */
 export const agentInputOptions = {
@@ -27,6 +27,7 @@ export const agentInputOptions = {
   "reasoning-effort": { type: "string" },
   "extra-body": { type: "string" },
   "system-role": { type: "string" },
+  words: { type: "string" },
 } as const;
 
 export interface AgentInputFlags extends KeyFlags {
@@ -43,6 +44,8 @@ export interface AgentInputFlags extends KeyFlags {
   readonly prompts?: string;
   readonly "reasoning-effort"?: string;
   readonly "system-role"?: string;
+  /** A file of text: how a model is to play, in its owner's words. */
+  readonly words?: string;
 }
 
 const object = z.record(z.string(), z.unknown());
@@ -64,6 +67,7 @@ export async function optionsFrom(flags: AgentInputFlags) {
     reasoningEffort: flags["reasoning-effort"],
     extraBody: await read(flags["extra-body"]),
     systemRole: flags["system-role"],
+    words: flags.words === undefined ? undefined : (await readText(flags.words)).trim(),
   };
 }
 

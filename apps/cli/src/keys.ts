@@ -55,6 +55,9 @@ export function keyTarget(typed: string, model: string | undefined): URL | null 
     case "hosted":
       // A Space gets it only when it is private and shown to be the token's own.
       return null;
+    case "pool":
+      // The operator's models need no key.
+      return undefined;
     case "api":
       return new URL(found.baseUrl);
     case "endpoint":
@@ -84,7 +87,9 @@ export async function keyFor(
   flags: KeyFlags,
   stored?: string,
 ): Promise<string | undefined> {
-  const given = (await namedKey(flags)) ?? readKey("WISP_AGENT_KEY") ?? stored;
+  const named = await namedKey(flags);
+  if (/^pool:/i.test(typed)) return named;
+  const given = named ?? readKey("WISP_AGENT_KEY") ?? stored;
   if (given !== undefined) return given;
   const name = ownKeyOf(keyTarget(typed, model));
   return name === undefined ? undefined : readKey(name);

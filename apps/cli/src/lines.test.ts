@@ -28,3 +28,11 @@ test("lines of JSON end at a line feed alone, in a file and on standard input", 
   const read = withTerminal(terminal, () => allOf(readLines("-", schema)));
   expect(await read).toEqual(lines);
 });
+
+test("of a line in another format, a few problems are named", async () => {
+  const file = await fileOf(JSON.stringify({ texts: [1, 2, 3, 4, 5] }));
+  const five = z.object({ texts: z.array(z.string()) });
+  await expect(allOf(readLines(file, five))).rejects.toThrow(
+    /line 1: .*texts\[0\].*texts\[2\], and 2 more problems$/,
+  );
+});

@@ -34,10 +34,16 @@ export function parseJson(text: string, where: string): unknown {
   return json;
 }
 
+/** A line of another format has as many problems as fields. */
+const MAX_PROBLEMS = 3;
+
 function parse<T>(text: string, schema: ZodType<T>, where: string): T {
   const parsed = schema.safeParse(parseJson(text, where));
   if (parsed.success) return parsed.data;
-  throw new UsageError(`${where}: ${z.prettifyError(parsed.error).replaceAll("\n", " ")}`);
+  const { issues } = parsed.error;
+  const shown = z.prettifyError({ issues: issues.slice(0, MAX_PROBLEMS) }).replaceAll("\n", " ");
+  const more = issues.length - MAX_PROBLEMS;
+  throw new UsageError(`${where}: ${shown}${more > 0 ? `, and ${more} more problems` : ""}`);
 }
 
 /** Lines end at a line feed alone: `readline` also ends them at U+2028, which texts of JSON may contain. */
@@ -82,11 +88,14 @@ export async function* readLines<T>(file: string, schema: ZodType<T>): AsyncGene
 
 /** A whole JSON file, checked; throws UsageError. */
 export async function readJson<T>(file: string, schema: ZodType<T>): Promise<T> {
-  let text: string;
+  return parse(await readText(file), schema, file);
+}
+
+/** The text of a file; throws UsageError if it cannot be read. */
+export async function readText(file: string): Promise<string> {
   try {
-    text = await readFile(file, "utf8");
+    return await readFile(file, "utf8");
   } catch (error) {
     throw new UsageError(`${file} cannot be read: ${reason(error)}`);
   }
-  return parse(text, schema, file);
 }

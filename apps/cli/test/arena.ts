@@ -1,17 +1,28 @@
 import { houseConnector } from "@wisp/agents";
+import { readTournament, tournamentRequest } from "@wisp/arena";
 import {
   appendTurn,
   createAgent,
   createMatch,
+  createPlanned,
+  createSeason,
   type Database,
   ensureSeason,
+  ensureUser,
   finishMatch,
+  inviteAgents,
   leaseMatch,
+  performSeasonAction,
+  type SeasonTerms,
+  type StagePlace,
   saveDecisions,
+  seasonBySlug,
 } from "@wisp/db";
-import { isFailure, randomAlgorithm, randomFrom, scoped, seedHash } from "@wisp/game";
+import { isFailure, randomAlgorithm, randomFrom, scoped, seedHash, stagesShape } from "@wisp/game";
 import { games, leaderboardRulesOf } from "@wisp/games";
+import { tournamentStages } from "@wisp/matchmaking";
 import { playMatch } from "@wisp/play";
+import { plainTerms } from "@wisp/test-kit/season-terms";
 
 const entry = games["who-is-spy"];
 if (entry === undefined) throw new Error("no game");
@@ -46,21 +57,26 @@ async function playStored(
   seasonId: string,
   table: readonly SeatedAgent[],
   seed: string,
+  place: StagePlace | null = null,
 ): Promise<string> {
   const { config, materials } = entry?.ordinary("en", randomFrom(seed)) ?? {};
-  const id = await createMatch(database, {
+  const match = {
     seasonId,
     game: game.id,
     gameVersion: game.version,
-    locale: "en",
+    locale: "en" as const,
     config,
     materials,
     seed,
     seedHash: seedHash(seed),
     randomAlgorithm,
-    pace: "full",
+    pace: "full" as const,
     seats: table.map(({ agentId, versionId }, seat) => ({ seat, agentId, versionId })),
-  });
+  };
+  const id =
+    place === null
+      ? await createMatch(database, match)
+      : await createPlanned(database, seasonId, match, { place, late: 0 });
   if (typeof id !== "string") throw new Error(id.detail);
   const leased = await leaseMatch(database, id, { runner: "test", leaseMs: 60_000 });
   const fence = leased?.fence ?? 0;
@@ -123,4 +139,57 @@ export async function finishedMatches(database: Database, count: number): Promis
     if (ids.push(id) === count) break;
   }
   return ids;
+}
+
+/**
+ * Plays a tournament of six house agents to its end: two rounds of a Swiss, then a final table that plays one
+ * rotation set. Its archive is that of the season "cup".
+ */
+export async function playedTournament(database: Database): Promise<void> {
+  const table = await agents(database);
+  const organizer = { id: (await ensureUser(database, "olga")).id, role: "organizer" } as const;
+  const terms: SeasonTerms = {
+    ...plainTerms,
+    slug: "cup",
+    name: "Cup",
+    game: game.id,
+    config: {},
+    schedule: "blocks",
+    clockMs: null,
+    variant: false,
+    stages: stagesShape.parse([
+      { kind: "swiss", rounds: 2 },
+      { kind: "knockout", advance: 3, maxSets: 1 },
+    ]),
+  };
+  const made = await createSeason(database, organizer, { terms, packs: [], drawsWords: true });
+  if (isFailure(made)) throw new Error(made.detail);
+  const slugs = table.map(({ character }) => character);
+  const refused = await inviteAgents(database, organizer.id, made.id, slugs);
+  if (refused.length > 0) throw new Error("not invited");
+  const act = async (action: "start" | "freeze"): Promise<void> => {
+    const request = { seasonId: made.id, action, actorId: organizer.id };
+    const done = await performSeasonAction(database, {
+      ...request,
+      seats: 6,
+      allowSameOwner: false,
+    });
+    if (isFailure(done)) throw new Error(done.detail);
+  };
+  await act("start");
+  for (;;) {
+    const season = await seasonBySlug(database, "cup");
+    const tournament = season && (await readTournament(database, season));
+    if (tournament === null) throw new Error("no tournament");
+    const begun = tournamentStages(tournamentRequest(tournament, Date.now()));
+    const stage = begun.length - 1;
+    const due = begun[stage]?.tables.find(({ state }) => state === "due");
+    if (due === undefined) break;
+    const { round, group, match, seats: entrants, dealt } = due;
+    const place = { stage, round, group, table: due.table, match, entrants, dealt };
+    const seated = entrants.flatMap((id) => table.filter(({ agentId }) => agentId === id));
+    const seats = seated.map((_, seat) => seat);
+    await playStored(database, made.id, seated, JSON.stringify(place), { ...place, seats });
+  }
+  await act("freeze");
 }

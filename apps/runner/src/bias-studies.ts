@@ -10,6 +10,7 @@ import {
   isRestCode,
   type LeasedBiasStudy,
   leaseBiasStudy,
+  type PoolCaller,
   releaseBiasStudy,
   renewBiasStudy,
   restAgent,
@@ -28,6 +29,7 @@ import {
   namingSchema,
 } from "@wisp/lab";
 import type { Logger } from "./log.ts";
+import { poolCaller } from "./pool.ts";
 import {
   type CallableAgent,
   type ConnectionDeps,
@@ -40,7 +42,7 @@ interface BiasStudyDeps extends ConnectionDeps {
   readonly database: Database;
   readonly listening: ChannelListener;
   /** Pays the cost of a study for its owner. */
-  budgetFor(ownerId: string | null): Budget;
+  budgetFor(ownerId: string | null, pool?: PoolCaller): Budget;
   readonly log: Logger;
   /** Aborted when the runner drains. */
   readonly drain: AbortSignal;
@@ -88,6 +90,7 @@ async function askVotes(
   votes: readonly Vote[],
   atOnce: number,
 ): Promise<PartEnd> {
+  const pool = poolCaller({ kind: connector.kind, settings }, leased);
   let asked = 0;
   for (let from = 0; from < votes.length && !drain.aborted; from += atOnce) {
     const answers = await Promise.all(
@@ -95,7 +98,7 @@ async function askVotes(
         askBias(naming, leased.language, ask, {
           open: (context) => connector.open(settings, context),
           newSessionId: randomUUID,
-          budget: budgetFor(leased.ownerId),
+          budget: budgetFor(leased.ownerId, pool),
         }),
       ),
     );

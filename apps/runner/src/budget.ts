@@ -7,12 +7,18 @@ import {
   LAB_PARTS,
   type LabUser,
   LENT_SHARE,
+  type PoolCaller,
+  poolAllowances,
+  type ReserveId,
+  refusalOfScope,
   reserveSpend,
   type SpendScope,
   setExperimentStatus,
+  settleReserve,
   settleSpend,
   spendCaps,
   spentOnOtherDays,
+  takeFromReserve,
 } from "@wisp/db";
 import type { Logger } from "./log.ts";
 
@@ -30,8 +36,15 @@ export interface Payer {
   readonly seasonId: string | null;
   /** Absent: the call is made for no experiment. */
   readonly experimentId?: string | null;
+  /** A judge of a study with the budget for all its calls; absent: the call is made for none. */
+  readonly judge?: { readonly id: string; readonly budgetMicros: number };
   /** Whose experiment or fork makes the call; absent: the call is made for neither. */
   readonly labUser?: LabUser;
+  /**
+   * The model is of the arena's pool, which pays instead of the owner: in a match out of what was reserved for it.
+   * Absent: it is not.
+   */
+  readonly pool?: PoolCaller & { readonly matchId?: string };
 }
 
 /** An allowance with the sentence for its owner once it is spent. */
@@ -51,6 +64,8 @@ const callOf = (micros: number): string =>
 /** No more matches of an experiment begin once a call was refused. */
 const OVER_BUDGET = { status: "finished", reason: "budget", from: ["running", "paused"] } as const;
 
+const NOT_OFFERED = "This arena does not offer the model any more, so no call was made.";
+
 const NOT_KNOWN =
   "The arena could not look up the day's allowance, so no call was made; it looks again at the next decision.";
 
@@ -62,6 +77,7 @@ const scopeOf = {
   season: (id: string): string => `season/${id}`,
   experiment: (id: string): string => `experiment/${id}`,
   collection: (id: string): string => `collection/${id}`,
+  judge: (id: string): string => `judge/${id}`,
 };
 
 const ofToday =
@@ -114,10 +130,18 @@ async function endOverBudget(
 }
 
 async function allowancesOf(spending: BudgetDeps, payer: Payer): Promise<NamedAllowance[]> {
-  const { ownerId, resident, seasonId, experimentId = null } = payer;
+  const { ownerId, resident, seasonId, experimentId = null, judge } = payer;
   const { ownerMicros, seasonMicros } = await spendCaps(spending.database, ownerId, seasonId);
   const allowances: NamedAllowance[] = [];
-  if (ownerId !== null) {
+  const { pool } = payer;
+  if (pool !== undefined && pool.matchId === undefined) {
+    const own = await poolAllowances(spending.database, pool);
+    allowances.push(...own.map((each) => ({ ...each, refusal: () => refusalOfScope(each.scope) })));
+    // Nothing pays for a model that is not offered any more.
+    if (own.length === 0)
+      allowances.push({ scope: "pool", capMicros: 0, refusal: () => NOT_OFFERED });
+  }
+  if (ownerId !== null && pool === undefined) {
     const own = ownerMicros ?? spending.ownerMicrosPerDay;
     const scope = ownerScope(ownerId, payer);
     const isLent = scope === scopeOf.lent(ownerId);
@@ -149,7 +173,19 @@ async function allowancesOf(spending: BudgetDeps, payer: Payer): Promise<NamedAl
   if (experimentId !== null) {
     allowances.push(...(await experimentAllowances(spending.database, experimentId)));
   }
+  if (judge !== undefined) {
+    const scope = scopeOf.judge(judge.id);
+    allowances.push(await restOf(spending.database, scope, judge.budgetMicros, "judge"));
+  }
   return allowances;
+}
+
+/** What an agent has reserved for a match; undefined where it has nothing. */
+function reserveOf({ pool }: Payer): ReserveId | undefined {
+  const { matchId, agentId } = pool ?? {};
+  return matchId === undefined || agentId === undefined || agentId === null
+    ? undefined
+    : { matchId, agentId };
 }
 
 /**
@@ -161,6 +197,14 @@ export function budgetFor(spending: BudgetDeps, payer: Payer): Budget {
   // A call is settled with what paid for it and, if it ends after midnight, with the day of that.
   let scopes: readonly string[] = [];
   let reservedAt: Date | undefined;
+  const reserve = reserveOf(payer);
+  /** The other allowances get back what the match's reservation does not cover. */
+  async function reserveInMatch(micros: number): Promise<string | undefined> {
+    if (reserve === undefined) return undefined;
+    const refusal = await takeFromReserve(database, reserve, micros);
+    if (refusal !== undefined) await settleSpend(database, scopes, -micros, reservedAt);
+    return refusal;
+  }
   return {
     async reserve(micros) {
       try {
@@ -169,7 +213,7 @@ export function budgetFor(spending: BudgetDeps, payer: Payer): Budget {
         scopes = allowances.map(({ scope }) => scope);
         const full = await reserveSpend(database, allowances, micros, reservedAt);
         const allowance = allowances.find(({ scope }) => scope === full);
-        if (allowance === undefined) return undefined;
+        if (allowance === undefined) return reserveInMatch(micros);
         const { experimentId = null } = payer;
         const isCollections = full?.startsWith(scopeOf.collection("")) ?? false;
         if (experimentId !== null && (isCollections || full === scopeOf.experiment(experimentId))) {
@@ -182,9 +226,12 @@ export function budgetFor(spending: BudgetDeps, payer: Payer): Budget {
       }
     },
     async settle(differenceMicros) {
-      await settleSpend(database, scopes, differenceMicros, reservedAt).catch((error: unknown) =>
-        log.error({ err: error, differenceMicros, ...payer }, "a cost could not be settled"),
-      );
+      try {
+        await settleSpend(database, scopes, differenceMicros, reservedAt);
+        if (reserve !== undefined) await settleReserve(database, reserve, differenceMicros);
+      } catch (error) {
+        log.error({ err: error, differenceMicros, ...payer }, "a cost could not be settled");
+      }
     },
   };
 }

@@ -1,7 +1,15 @@
 import { readFileSync } from "node:fs";
 import type { PlayerClocks } from "@wisp/agents";
 import { type PriceTable, priceTable } from "@wisp/agents/prices";
-import { type LabSettings, labSettings, labVariables, spendPerDay } from "@wisp/db/allowance";
+import type { PoolCaps } from "@wisp/db";
+import {
+  type LabSettings,
+  labSettings,
+  labVariables,
+  poolCapsOf,
+  poolVariables,
+  spendPerDay,
+} from "@wisp/db/allowance";
 import { databaseAddress, filled, httpAddress, readVariables, revision } from "@wisp/db/variables";
 import { archiveIn, type ObjectStore, storeAt, storeVariables } from "@wisp/exports/object-store";
 import { type KeyRing, keyRing } from "@wisp/secrets";
@@ -46,6 +54,8 @@ const backupVariables = {
   WISP_BACKUP_KEY: readBy(keyRing).optional(),
 };
 
+const redisAddress = z.url({ protocol: /^rediss?$/ });
+
 const schema = z.object({
   DATABASE_URL: databaseAddress,
   /** Leads to the same Postgres without a pooler, where `DATABASE_URL` leads through one. */
@@ -57,12 +67,13 @@ const schema = z.object({
       .optional()
       .transform((text) => (text === undefined ? undefined : text === "on")),
   ),
-  /** A Redis that carries messages between gateways; by default Postgres does. */
+  /** A Redis, or nodes of a cluster, that carry messages between gateways; by default Postgres does. */
   WISP_REDIS_URL: filled.pipe(
     z
-      .url({
-        protocol: /^rediss?$/,
-        error: "The address of a Redis is needed: redis://host:port.",
+      .string()
+      .refine((text) => text.split(",").every((one) => redisAddress.safeParse(one).success), {
+        error:
+          "The address of a Redis is needed: redis://host:port, or those of a cluster with commas between.",
       })
       .optional(),
   ),
@@ -93,6 +104,11 @@ const schema = z.object({
   WISP_SECRET_KEYS: readBy(keyRing).optional(),
   /** A file that declares resident agents; see docs/residents.md. */
   WISP_RESIDENTS: z.string().optional(),
+  /** The operator's models, which play a season of their own; see docs/residents.md. */
+  WISP_HOUSE_MODELS: z.string().optional(),
+  /** The operator's models for agents made of words, as JSON; see docs/words-agents.md. */
+  WISP_POOL_MODELS: z.string().optional(),
+  ...poolVariables,
   /** Whether this runner may look after agents: their health, and their check before they play. */
   WISP_HEALTH_CHECKS: z.enum(["on", "off"]).default("on"),
   /** How often a leaderboard's ratings are fitted again while matches come in, in milliseconds. */
@@ -163,6 +179,12 @@ export interface RunnerSettings {
   readonly backups?: BackupSchedule;
   /** The file that declares resident agents. */
   readonly residentsFile?: string;
+  /** The operator's models, as `WISP_HOUSE_MODELS` names them; absent: none. */
+  readonly houseModels?: string;
+  /** The models for agents made of words, as `WISP_POOL_MODELS` declares them; absent: none. */
+  readonly poolModels?: string;
+  /** What they may cost; those of `ordinaryPoolCaps` by default. */
+  readonly poolCaps?: PoolCaps;
   /** The packaged prices by default. */
   readonly prices?: PriceTable;
   /** For owners without a limit of their own, in millionths of a US dollar; 10 dollars by default. */
@@ -234,6 +256,9 @@ export function readEnvironment(): RunnerSettings {
     keepMonths: data.WISP_LOG_KEEP_MONTHS,
     ...(backups !== undefined && { backups }),
     ...(data.WISP_RESIDENTS && { residentsFile: data.WISP_RESIDENTS }),
+    ...(data.WISP_HOUSE_MODELS && { houseModels: data.WISP_HOUSE_MODELS }),
+    ...(data.WISP_POOL_MODELS && { poolModels: data.WISP_POOL_MODELS }),
+    poolCaps: poolCapsOf(data),
     ...(ring !== undefined && { keyRing: ring }),
     ...(data.WISP_PRICES !== undefined && { prices: data.WISP_PRICES }),
     ownerMicrosPerDay: data.WISP_SPEND_PER_DAY,

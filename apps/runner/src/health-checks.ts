@@ -11,6 +11,7 @@ import {
   holdForCheck,
   isRestCode,
   leaseHealthChecks,
+  type PoolCaller,
   type Rest,
   recordCheck,
   reportIncident,
@@ -23,6 +24,7 @@ import { isFailure } from "@wisp/game";
 import { Semaphore } from "@wisp/limits";
 import { type DutyDeps, type DutyLease, whileLeading } from "./duties.ts";
 import type { Logger } from "./log.ts";
+import { poolCaller } from "./pool.ts";
 import {
   type CallableAgent,
   type ConnectionDeps,
@@ -33,7 +35,10 @@ import {
 export interface HealthCheckDeps extends ConnectionDeps {
   readonly database: Database;
   /** Pays for the calls of a check; absent: the cost is not limited. */
-  budgetOf?(agent: Pick<DueAgent, "id" | "slug" | "resident" | "ownerId">): Budget | undefined;
+  budgetOf?(
+    agent: Pick<DueAgent, "id" | "slug" | "resident" | "ownerId">,
+    pool?: PoolCaller,
+  ): Budget | undefined;
   readonly log: Logger;
   /** Aborted when the runner drains. */
   readonly drain: AbortSignal;
@@ -109,10 +114,14 @@ async function fullCheck(
 ): Promise<HealthResult> {
   if (agent.maxConcurrent !== null && agent.playing >= agent.maxConcurrent) return "busy";
   const { connector, settings } = reached;
+  const pool = poolCaller(
+    { kind: connector.kind, settings },
+    { agentId: agent.id, ownerId: agent.ownerId },
+  );
   const held = await holdForCheck(deps.database, agent.id, { maxWaitMs: 0 });
   if (held === "busy") return held;
   await using _ = held;
-  const checked = await connector.check(settings, () => {}, deps.budgetOf?.(agent));
+  const checked = await connector.check(settings, () => {}, deps.budgetOf?.(agent, pool));
   const result = requireNamedGames(agent.games, checked);
   if (!counts(deps)) return "busy";
   const tried = result.ok ? await asReported(deps, agent, result) : agent;

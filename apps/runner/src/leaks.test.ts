@@ -217,7 +217,7 @@ beforeAll(async () => {
   searched.rows = await everyRow();
   searched.answers = await everyAnswer();
   searched.output = runner.output();
-}, 240_000);
+});
 
 afterAll(() => Promise.all(services.map((service) => service[Symbol.asyncDispose]())));
 

@@ -16,6 +16,7 @@ import {
 import { isFailure, locales } from "@wisp/game";
 import { games } from "@wisp/games";
 import { z } from "zod";
+import { houseModels } from "./house/models.ts";
 
 const gameIds = Object.keys(games);
 
@@ -240,33 +241,55 @@ async function keepResidents(
   return { secretOf: (agentId) => secrets.get(agentId), microsPerDay };
 }
 
-/** The declarations of a file. */
+/** What an operator declares, once it is read. */
 interface ResidentDeclarations {
-  /** Updates the residents to the file's declarations. Throws a sentence that names the file. */
+  /** Slugs of the agents of the operator's models (`WISP_HOUSE_MODELS`), which play a season of their own. */
+  readonly modelSlugs: readonly string[];
+  /** Updates the residents to the declarations. Throws a sentence that names where they are. */
   keep(database: Database): Promise<Residents>;
 }
 
+/** Where residents are declared. */
+interface ResidentSources {
+  /** The path of a file of residents; absent: there is none. */
+  readonly file?: string | undefined;
+  /** The text of `WISP_HOUSE_MODELS`; absent: none. */
+  readonly models?: string | undefined;
+}
+
+/** Does something with declarations; an error becomes a sentence that names where they are. */
+async function named<Result>(where: string | null, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (where === null || !(error instanceof Error)) throw error;
+    throw new Error(`${where} cannot be used: ${error.message}`, { cause: error });
+  }
+}
+
 /**
- * Reads the residents that a file declares; without a file there are none. Throws a sentence for
- * each mistake, that names the file.
+ * Reads the residents that a file and the operator's setting for models declare; without either there are none.
+ * Throws a sentence for each mistake, that names its place.
  */
 export async function loadResidents(
-  path: string | undefined,
+  { file, models }: ResidentSources,
   deps: ResidentDeps,
 ): Promise<ResidentDeclarations> {
-  async function named<Result>(work: () => Promise<Result>): Promise<Result> {
-    try {
-      return await work();
-    } catch (error) {
-      if (path === undefined || !(error instanceof Error)) throw error;
-      throw new Error(`WISP_RESIDENTS names ${path}, which cannot be used: ${error.message}`, {
-        cause: error,
-      });
-    }
-  }
-  const declared = await named(
-    async (): Promise<DeclaredResident[]> =>
-      path === undefined ? [] : readResidents(await readFile(path, "utf8"), deps),
+  const fileName = file === undefined ? null : `WISP_RESIDENTS names ${file}, which`;
+  const inFile = await named(fileName, async () =>
+    file === undefined ? [] : readResidents(await readFile(file, "utf8"), deps),
   );
-  return { keep: (database) => named(() => keepResidents(database, declared)) };
+  const ofModels = await named("WISP_HOUSE_MODELS", async () => {
+    const found = readResidents(JSON.stringify(houseModels(models ?? "")), deps);
+    const twice = found.find(({ id }) => inFile.some((other) => other.id === id));
+    if (twice !== undefined) throw new Error(`The file of WISP_RESIDENTS has ${twice.id}, too.`);
+    return found;
+  });
+  return {
+    modelSlugs: ofModels.flatMap(({ id, locales: all }) => all.map((each) => `${id}-${each}`)),
+    keep: (database) =>
+      named(fileName ?? (ofModels.length > 0 ? "WISP_HOUSE_MODELS" : null), () =>
+        keepResidents(database, [...inFile, ...ofModels]),
+      ),
+  };
 }

@@ -1,20 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
-import { connectors, outboundClient, priceTable } from "@wisp/agents";
+import { type Budget, connectors, outboundClient, priceTable } from "@wisp/agents";
 import {
   databaseHealth,
   freeLeases,
   isPlaying,
+  keepPoolModels,
   openDatabase,
   openListening,
   openMessenger,
   openObserved,
+  ordinaryPoolCaps,
   ordinaryQuotas,
+  type PoolCaller,
   recordStatus,
   unlimitedLab,
 } from "@wisp/db";
 import { backupHealth } from "@wisp/db/backup";
 import { games, withExperimentAgents } from "@wisp/games";
+import { ratingTables } from "@wisp/lab";
 import { Semaphore } from "@wisp/limits";
 import { strategies } from "@wisp/papers/strategies";
 import { answerWithMetrics } from "@wisp/telemetry";
@@ -28,7 +32,7 @@ import { runDumps } from "./dumps/run.ts";
 import { keyFromEnvironment, type RunnerSettings } from "./env.ts";
 import { runExperiments, runLabRetention } from "./experiments/run.ts";
 import { runForks } from "./forks.ts";
-import { announceHiddenSpeeches, openGateway } from "./gateway/gateway.ts";
+import { announceHiddenSpeeches, announceReactions, openGateway } from "./gateway/gateway.ts";
 import { runHealthChecks } from "./health-checks.ts";
 import { runHouseSeasons } from "./house/run.ts";
 import { createLogger, type Logger } from "./log.ts";
@@ -40,10 +44,13 @@ import { runQueue } from "./matchmaking/queue.ts";
 import { runMails } from "./notifications/mails.ts";
 import { runFollows, runNotifications } from "./notifications/run.ts";
 import { runWebhooks } from "./notifications/webhooks.ts";
+import { readPool, runPool } from "./pool.ts";
 import { runRatings } from "./ratings/run.ts";
 import { loadResidents } from "./residents.ts";
 import { runSeasons } from "./seasons/run.ts";
 import { secretFor } from "./secrets.ts";
+import { runStudyJudges } from "./studies/judges.ts";
+import { runStudies } from "./studies/run.ts";
 import { openTelemetry, tracedClient } from "./telemetry.ts";
 import { runTestRuns } from "./test-runs.ts";
 
@@ -118,13 +125,19 @@ async function start(
   if (telemetry.traces !== undefined) opened.add(telemetry.traces);
   const client = tracedClient(opened.add(outboundClient({ mode })), telemetry.traces);
   const { prices = priceTable() } = settings;
-  const playable = withExperimentAgents(games);
-  const reaching = { client, games: playable, strategies, prices, ...huggingFace };
-  // Mistakes in its file are reported before the database is used.
-  const declared = await loadResidents(settings.residentsFile, {
-    connectors: connectors(reaching),
+  const playable = { ...withExperimentAgents(games), ...ratingTables };
+  const { pool, declared: poolModels } = readPool(settings.poolModels, {
+    client,
+    games: playable,
+    strategies,
     keyFrom: keyFromEnvironment,
   });
+  const reaching = { client, games: playable, strategies, prices, pool, ...huggingFace };
+  // Mistakes in its file are reported before the database is used.
+  const declared = await loadResidents(
+    { file: settings.residentsFile, models: settings.houseModels },
+    { connectors: connectors(reaching), keyFrom: keyFromEnvironment },
+  );
   const database = opened.add(
     openDatabase({
       url: databaseUrl,
@@ -154,6 +167,12 @@ async function start(
     clocks: settings.clocks,
   });
   const residents = await declared.keep(database);
+  await keepPoolModels(database, poolModels, settings.poolCaps ?? ordinaryPoolCaps).catch(
+    (error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error(`WISP_POOL_MODELS cannot be used: ${reason}`, { cause: error });
+    },
+  );
   const databaseState = databaseHealth(database);
   const gateway = opened.add(
     await openGateway({
@@ -172,6 +191,7 @@ async function start(
     }),
   );
   announceHiddenSpeeches(database, listening, gateway, log);
+  announceReactions(listening, gateway);
   const spending: BudgetDeps = {
     database,
     ownerMicrosPerDay: settings.ownerMicrosPerDay ?? ordinaryQuotas.spendMicrosPerDay,
@@ -218,6 +238,14 @@ async function start(
     drain: draining.signal,
   };
 
+  /** Outside matches. */
+  const budgetOfOwner = (ownerId: string | null, caller?: PoolCaller): Budget =>
+    budgetFor(spending, {
+      ownerId,
+      resident: null,
+      seasonId: null,
+      ...(caller !== undefined && { pool: caller }),
+    });
   const tasks = [runMatches(matchDeps, { listening, slots, matchesAtOnce })];
   tasks.push(
     runChecks({
@@ -228,7 +256,8 @@ async function start(
       keyRing: settings.keyRing,
       secretOf: matchDeps.secretOf,
       apiBase: huggingFace.apiBase,
-      budgetFor: (ownerId) => budgetFor(spending, { ownerId, resident: null, seasonId: null }),
+      pool,
+      budgetFor: budgetOfOwner,
       log,
       drain: draining.signal,
     }),
@@ -240,7 +269,7 @@ async function start(
       games,
       connectors: connectorsByKind,
       secretOf: matchDeps.secretOf,
-      budgetFor: (ownerId) => budgetFor(spending, { ownerId, resident: null, seasonId: null }),
+      budgetFor: budgetOfOwner,
       log,
       drain: draining.signal,
     }),
@@ -251,7 +280,18 @@ async function start(
       listening,
       connectors: connectorsByKind,
       secretOf: matchDeps.secretOf,
-      budgetFor: (ownerId) => budgetFor(spending, { ownerId, resident: null, seasonId: null }),
+      budgetFor: budgetOfOwner,
+      log,
+      drain: draining.signal,
+    }),
+  );
+  tasks.push(
+    runStudyJudges({
+      database,
+      listening,
+      connectors: connectorsByKind,
+      secretOf: matchDeps.secretOf,
+      budgetFor: (payer) => budgetFor(spending, payer),
       log,
       drain: draining.signal,
     }),
@@ -266,8 +306,10 @@ async function start(
         ...dutyDeps,
         connectors: connectorsByKind,
         secretOf: matchDeps.secretOf,
-        budgetOf: ({ ownerId, slug, resident }) =>
-          budgetFor(spending, { ownerId, resident: resident ? slug : null, seasonId: null }),
+        budgetOf: ({ ownerId, slug, resident }, caller) =>
+          resident
+            ? budgetFor(spending, { ownerId, resident: slug, seasonId: null })
+            : budgetOfOwner(ownerId, caller),
         now: () => new Date(),
         chance: Math.random,
       }),
@@ -278,6 +320,7 @@ async function start(
     games,
     allowSameOwner: mode === "local",
     allowances: spending,
+    ...(settings.clocks?.personMs !== undefined && { personMs: settings.clocks.personMs }),
     labLimits: settings.lab ?? unlimitedLab,
   };
   tasks.push(
@@ -286,7 +329,7 @@ async function start(
     runExperiments(matchmakingDeps),
     runForks(matchmakingDeps),
   );
-  tasks.push(runNotifications(dutyDeps), runFollows(dutyDeps));
+  tasks.push(runNotifications(dutyDeps), runFollows(dutyDeps), runPool(dutyDeps));
   const { keyRing, mails, siteUrl, lab } = settings;
   if (lab !== undefined && lab.keepDays !== null) {
     tasks.push(runLabRetention({ ...dutyDeps, keepDays: lab.keepDays }));
@@ -300,7 +343,8 @@ async function start(
   }
   if (settings.ratingsEveryMs !== undefined) {
     const everyMs = settings.ratingsEveryMs;
-    tasks.push(runRatings({ ...dutyDeps, databaseUrl: directUrl, everyMs }));
+    const fits = { ...dutyDeps, databaseUrl: directUrl, everyMs };
+    tasks.push(runRatings(fits), runStudies(fits));
   }
   if (settings.dumpsFolder !== undefined) {
     tasks.push(runDumps({ ...dutyDeps, databaseUrl: directUrl, folder: settings.dumpsFolder }));
@@ -309,7 +353,9 @@ async function start(
     tasks.push(runBackups({ ...dutyDeps, ...backups, databaseUrl: directUrl }));
   }
   tasks.push(runLogRetention({ ...dutyDeps, keepMonths: settings.keepMonths ?? KEEP_MONTHS }));
-  if (settings.houseSeason) tasks.push(runHouseSeasons(matchmakingDeps));
+  if (settings.houseSeason) {
+    tasks.push(runHouseSeasons({ ...matchmakingDeps, models: declared.modelSlugs }));
+  }
   log.info({ port: gateway.address.port }, "runner is up");
 
   return {

@@ -4,12 +4,14 @@ import {
   type ChannelListener,
   type Database,
   finishTestRun,
+  handedNote,
   holdForCheck,
   isBusy,
   type LeasedTestRun,
   leaseTestRun,
   loadLog,
   matchSetup,
+  type PoolCaller,
   releaseTestRun,
   renewTestRun,
   saveTestAnswer,
@@ -21,6 +23,7 @@ import { isFailure, randomFrom, scoped } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { askAgain, type RecordedQuestion } from "@wisp/play";
 import type { Logger } from "./log.ts";
+import { poolCaller } from "./pool.ts";
 import {
   type CallableAgent,
   type ConnectionDeps,
@@ -34,7 +37,7 @@ interface TestRunDeps extends ConnectionDeps {
   readonly listening: ChannelListener;
   readonly games: Readonly<Record<string, GameEntry>>;
   /** Pays the cost of a test run for its owner. */
-  budgetFor(ownerId: string | null): Budget;
+  budgetFor(ownerId: string | null, pool?: PoolCaller): Budget;
   /** Runs a wait without taking up one of the runner's places for test runs. */
   withoutSlot<Result>(wait: () => Promise<Result>): Promise<Result>;
   readonly log: Logger;
@@ -50,11 +53,13 @@ const TAKEN = "This runner no longer has the test run.";
 /** The question of a moment with the data to ask it again; or why it cannot be asked. */
 async function questionOf(
   { database, games }: TestRunDeps,
+  { agentId }: Pick<LeasedTestRun, "agentId">,
   { matchId, seat, nth }: TestMoment,
 ): Promise<RecordedQuestion | string> {
-  const [match, log] = await Promise.all([
+  const [match, log, seatNote] = await Promise.all([
     matchSetup(database, matchId),
     loadLog(database, matchId),
+    handedNote(database, matchId, agentId),
   ]);
   const game = games[match.game]?.game;
   const original = log.decisions.find(
@@ -68,7 +73,8 @@ async function questionOf(
     materials: game.materials.parse(match.materials),
   };
   const earlier = log.decisions.filter(({ at }) => at < original.at);
-  return { game, setup, locale, events: log.events, original, announcedPeople, earlier };
+  const asked = { game, setup, locale, events: log.events, original, announcedPeople, earlier };
+  return seatNote === undefined ? asked : { ...asked, seatNote };
 }
 
 /**
@@ -91,7 +97,7 @@ async function askOnce(
     seat,
     config: setup.config,
     random: scoped(randomFrom(setup.seed), `agent/${seat}`),
-    budget: deps.budgetFor(leased.ownerId),
+    budget: deps.budgetFor(leased.ownerId, poolCaller({ kind: connector.kind, settings }, leased)),
   });
   if (isFailure(session)) return session.detail;
   try {
@@ -116,7 +122,7 @@ async function askMoments(
   const { moments, times, answered } = leased;
   const known = new Set(answered.map(({ moment, attempt }) => `${moment}/${attempt}`));
   for (const [moment, recorded] of moments.entries()) {
-    const question = await questionOf(deps, recorded);
+    const question = await questionOf(deps, leased, recorded);
     if (typeof question === "string") return question;
     for (let attempt = 1; attempt <= times; attempt += 1) {
       if (deps.drain.aborted) return null;

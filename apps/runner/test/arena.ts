@@ -130,7 +130,7 @@ export async function waiting(database: Database, match: TestMatch): Promise<str
 export async function until<T>(
   what: string,
   check: () => Promise<T | false | null | undefined> | T | false | null | undefined,
-  limitMs = 40_000,
+  limitMs = 500_000,
 ): Promise<T> {
   const start = Date.now();
   while (Date.now() < start + limitMs) {

@@ -18,6 +18,9 @@ export interface HouseMatch {
   }[];
 }
 
+/** Steps of a night last their whole limit beside an agent that is not of the house. */
+const shortNights = { nightTimeLimitMs: 3_000 } as const;
+
 /** Writes an ordinary match of an agent with house agents, which are seeded, and waits for its end. */
 export async function playedWithHouse(
   database: Database,
@@ -36,7 +39,8 @@ export async function playedWithHouse(
       return { agentId: found.id, versionId: found.version.id, ownerId: null };
     });
   const agents = [{ ...agent, ownerId: null }, ...(await Promise.all(opponents))];
-  const kind = { entry, season: null, locale, pace: "full", pairs: null } as const;
+  const gameOptions = game === "werewolf" ? shortNights : null;
+  const kind = { entry, season: null, locale, pace: "full", pairs: null, gameOptions } as const;
   const match = newMatch(kind, `${game} in ${locale}`, agents, null);
   const id = await createMatch(database, match);
   if (typeof id !== "string") throw new Error(id.detail);

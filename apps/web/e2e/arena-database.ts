@@ -30,6 +30,42 @@ export async function playAgain(database: Database, id: string): Promise<string>
 }
 
 /**
+ * Has house agents play an unranked English match of a game with other options, at full speed.
+ *
+ * @param seats how many players it has: at most as many as the house has agents for the game
+ * @returns its id, once it is over
+ */
+export async function playWith(game: string, options: object, seats: number): Promise<string> {
+  const database = await arenaDatabase();
+  const id = newId();
+  const insert = () =>
+    database.connection.query(
+      `WITH template AS (SELECT * FROM "Match" match
+          WHERE match."game" = $2 AND match."locale" = 'en' AND match."seasonId" IS NOT NULL LIMIT 1),
+        made AS (INSERT INTO "Match" ("id", "game", "gameVersion", "locale", "config", "materials", "seed",
+            "seedHash", "randomAlgorithm", "pace")
+          SELECT $1, "game", "gameVersion", "locale", ("config"::jsonb || $3::jsonb)::json, '{}', "seed", "seedHash", "randomAlgorithm", 'full'
+            FROM template RETURNING "id"),
+        house AS (SELECT DISTINCT seat."agentId", seat."versionId" FROM "MatchSeat" seat
+          JOIN "Match" match ON match."id" = seat."matchId" JOIN "Agent" agent ON agent."id" = seat."agentId"
+          WHERE match."game" = $2 AND agent."house" LIMIT $4)
+      INSERT INTO "MatchSeat" ("matchId", "seat", "agentId", "versionId")
+        SELECT made."id", row_number() OVER () - 1, "agentId", "versionId" FROM made, house`,
+      [id, game, JSON.stringify(options), seats],
+    );
+  try {
+    await expect
+      .poll(async () => (await insert()).rowCount, { message: `${seats} agents of ${game}` })
+      .toBe(seats);
+    const status = async () => (await getMatch(database, id))?.status;
+    await expect.poll(status, { message: `${id} is over` }).toBe("finished");
+    return id;
+  } finally {
+    await database.close();
+  }
+}
+
+/**
  * Has the rest of a match played at full speed, unless it is over: takes it from its runner, and the
  * runner that claims it next makes no pauses for spectators.
  */

@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { press } from "./answers.ts";
-import { complaints, expectSoundThroughout } from "./arena.ts";
+import { complaints, expectSoundThroughout, speak } from "./arena.ts";
 import { signIn } from "./own-agent.ts";
 import { test } from "./test.ts";
 
@@ -80,14 +80,89 @@ test("an agent's report card is started from its page, and shown beside another 
   heard.expectNone();
 });
 
-test("the papers are listed with their tables, our figures and their errors", async ({ page }) => {
-  const heard = complaints(page);
-  await page.goto("/papers");
-  const papers = page.getByRole("article");
-  const contents = page.getByRole("navigation", { name: "Papers" }).getByRole("link");
-  await expect(papers).toHaveCount(await contents.count());
-  await expect(page.getByText(/, as printed/).first()).toBeVisible();
-  await expect(page.getByRole("heading", { name: "What does not fit" }).first()).toBeVisible();
-  await expectSoundThroughout(page, "/papers");
-  heard.expectNone();
+for (const locale of ["en", "zh"] as const) {
+  test(`a visitor opens the report card of the house in ${locale}`, async ({ page, baseURL }) => {
+    const heard = complaints(page);
+    await speak(page, locale, baseURL ?? "");
+    await page.goto("/lab/cards");
+    const row = page.getByRole("row", { name: locale === "en" ? /of the house$/ : /平台自测$/ });
+    await expectSoundThroughout(page, "/lab/cards", [360, 1440]);
+    await row.first().getByRole("link").click();
+    await expect(page).toHaveURL(/\/lab\/cards\/house$/);
+    const main = page.getByRole("main");
+    await expect(main).toContainText(
+      locale === "en" ? "Of the house. Version 3" : "平台自测。版本 3",
+    );
+    await expect(main.getByRole("row").nth(20)).toBeVisible();
+    // Its matches were not played in this arena.
+    await expect(main.getByRole("table").getByRole("link")).toHaveCount(0);
+    await expectSoundThroughout(page, "/lab/cards/house", [360, 1440]);
+    heard.expectNone();
+  });
+}
+
+/** What a printed page shows of its controls, and the colour of its ground. */
+async function printed(page: Page, path: string) {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  const shown = await page.evaluate(() => ({
+    controls: [...document.querySelectorAll("main :is(button, form, nav)")].filter((each) =>
+      each.checkVisibility(),
+    ).length,
+    hasHeader: document.querySelector("body > header")?.checkVisibility() ?? false,
+    ground: getComputedStyle(document.body).background,
+    text: getComputedStyle(document.body).color,
+    cut: [...document.querySelectorAll(".scroll-hint")].filter(
+      (each) => getComputedStyle(each).overflowX !== "visible",
+    ).length,
+  }));
+  await page.emulateMedia({ media: null, colorScheme: null });
+  return shown;
+}
+
+test("cards, profiles and boards are printed in black on white, without controls", async ({
+  page,
+}) => {
+  for (const path of [
+    "/lab/cards/house",
+    "/agents/grudge",
+    "/leaderboard/house",
+    "/papers/wis",
+    "/seasons/house",
+  ]) {
+    expect(await printed(page, path), path).toEqual({
+      controls: 0,
+      hasHeader: false,
+      ground: expect.stringMatching(/^rgba\(0, 0, 0, 0\) none/),
+      text: "rgb(0, 0, 0)",
+      cut: 0,
+    });
+  }
 });
+
+for (const locale of ["en", "zh"] as const) {
+  test(`the papers are listed in ${locale}, and each has a page with its tables and errors`, async ({
+    page,
+    baseURL,
+  }) => {
+    const heard = complaints(page);
+    await speak(page, locale, baseURL ?? "");
+    await page.goto("/papers");
+    const main = page.getByRole("main");
+    const links = main.getByRole("listitem").getByRole("link");
+    await expect(links).not.toHaveCount(0);
+    await expectSoundThroughout(page, "/papers", [360, 1440]);
+    const title = await links.first().innerText();
+    await links.first().click();
+    await expect(page).toHaveURL(/\/papers\/wis$/);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
+    const printed = locale === "en" ? /, as printed/ : /，原文数据/;
+    await expect(page.getByRole("heading", { name: printed }).first()).toBeVisible();
+    const errors = locale === "en" ? "What does not fit" : "论文中的出入";
+    await expect(page.getByRole("heading", { name: errors })).toBeVisible();
+    await expectSoundThroughout(page, "/papers/wis", [360, 1440]);
+    expect((await page.request.get("/papers/constructor")).status()).toBe(404);
+    heard.expectNone();
+  });
+}

@@ -136,6 +136,26 @@ test("nobody is the admin of a local arena through a proxy", async () => {
   }
 });
 
+test("a program that has the address alone finds how to play, where guest programs are taken", async () => {
+  const DATABASE_URL = database.url;
+  const linksOf = async (url: string): Promise<string[]> => {
+    const head = /<head>.*<\/head>/s.exec(await (await fetch(url)).text())?.[0] ?? "";
+    return [...head.matchAll(/<link rel="alternate"[^>]* href="([^"]+)"/g)].map(
+      ([, href = ""]) => href,
+    );
+  };
+  await using site = await publicSiteSomewhere({ DATABASE_URL });
+  const [about = "", skill = ""] = await linksOf(site.url);
+  expect(await (await fetch(new URL(about, site.url))).text()).toContain(`${site.url}${skill}`);
+  const steps = await (await fetch(new URL(skill, site.url))).text();
+  const [, address = "", body = ""] = /^curl -s -X POST (\S+) .* -d '(.+)'$/m.exec(steps) ?? [];
+  const headers = { "content-type": "application/json" };
+  const seat = await fetch(address, { method: "POST", headers, body });
+  expect([seat.status, await seat.json()]).toMatchObject([201, { state: "queued" }]);
+  await using closed = await publicSiteSomewhere({ DATABASE_URL, WISP_GUEST_PROGRAMS: "off" });
+  expect(await linksOf(closed.url)).toEqual(["/llms.txt"]);
+});
+
 test("a wrong method is answered with the right ones", async () => {
   await using site = await publicSiteSomewhere({ DATABASE_URL: database.url });
   for (const [method, path, allow] of [

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect } from "playwright/test";
+import { press } from "./answers.ts";
 import { aBoardMatch, aMatch, complaints, expectSound } from "./arena.ts";
 import { hurry, startLiveMatch } from "./arena-database.ts";
 import { test } from "./test.ts";
@@ -57,7 +58,7 @@ test("a replay plays in a sandboxed frame of another site, reports its position,
   await expect(frame.getByRole("button", { name: "Play", exact: true })).toBeVisible();
   await expect(frame.getByRole("heading", { level: 1 })).toHaveText(/6 players/);
   // Panels come over scripts of the frame, too.
-  await frame.getByRole("tab", { name: "Votes" }).click();
+  await press(frame.getByRole("tab", { name: "Votes" }));
   await expect(frame.getByRole("tabpanel", { name: "Votes" })).toBeVisible();
   await send({ type: "wisp:seek", cursor: 9_999 });
   await expect(frame.getByRole("heading", { level: 1 })).toHaveText(/spy/i);

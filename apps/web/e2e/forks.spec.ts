@@ -66,7 +66,7 @@ test("from a moment of a match to the effect of a change", async ({ page, reques
   const speech = await lastSpeech(request);
   await signIn(page, "ruth", `/watch/${match}?at=${speech.after + 1}`);
   await press(page.getByRole("button", { name: /Reveal/ }));
-  await page.getByRole("tab", { name: "Analysis" }).click();
+  await press(page.getByRole("tab", { name: "Analysis" }));
   await page.getByRole("link", { name: "Change this" }).first().click();
   await expect(page).toHaveURL(/\/lab\/forks\/new\?/);
   await expect(page.getByRole("combobox", { name: "Decision" })).toHaveValue(

@@ -84,7 +84,8 @@ test("pages and the API show the stored data of a removed game", async ({ page, 
       await expect(page.getByText("no longer has the game “gone”")).toBeVisible();
     }
     await page.goto(`/leaderboard/${season}`);
-    await expect(page.getByRole("table").first()).toContainText(agent);
+    const link = page.getByRole("table").first().locator(`a[href="/agents/${agent}"]`);
+    await expect(link.first()).toBeVisible();
     heard.expectNone();
 
     const api = "/api/v1";

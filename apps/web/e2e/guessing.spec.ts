@@ -153,6 +153,6 @@ test("nobody guesses along in a live match", async ({ page }) => {
   await page.goto(`/watch/${await startLiveMatch()}`);
   await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Guess along" })).toHaveCount(0);
-  await page.getByRole("tab", { name: "Analysis" }).click();
+  await press(page.getByRole("tab", { name: "Analysis" }));
   await expect(page.getByRole("tabpanel")).toContainText("Shown after the match");
 });

@@ -24,7 +24,7 @@ test("a replay of hanabi shows the hands, the hint that points at its cards, and
   // The match is over, so its reader sees all hands from the deal.
   const first = log.events.find(({ event }) => event.type === "turn-opened")?.cursor ?? 0;
   await page.goto(`/watch/${id}?at=${first}`);
-  await expect(cards).toHaveText(new Array(4).fill(/Position [01]: (Red|Yellow) [1-5]/));
+  await expect(cards).toHaveText(new Array(4).fill(/Position [12]: (Red|Yellow) [1-5]/));
   await expect(seats.nth(0)).toContainText("to move");
   await expect(seats.getByRole("link")).toHaveCount(0);
 
@@ -32,7 +32,9 @@ test("a replay of hanabi shows the hands, the hint that points at its cards, and
   if (hint !== undefined) {
     await page.goto(`/watch/${id}?at=${hint.cursor}`);
     await expect(cards.filter({ hasText: "; told" }).first()).toBeVisible();
-    await expect(page.getByText(/^Player \d tells Player \d: /).first()).toBeVisible();
+    await expect(
+      page.getByText(/^(Player \d|[A-Z][a-z]+) tells (Player \d|[A-Z][a-z]+): /).first(),
+    ).toBeVisible();
   }
 
   await untilItAnswers(page.getByRole("button", { name: "Play", exact: true }));
@@ -55,7 +57,7 @@ test.describe("a visitor on a phone", () => {
     await press(card.getByRole("button", { name: "Play now" }));
     await page.waitForURL(/\/play\/[0-9a-f-]{36}$/);
     const turn = page.getByRole("region", { name: "Your turn" });
-    const reveal = turn.getByRole("radio", { name: /^Reveal / }).first();
+    const reveal = turn.getByRole("radio", { name: /^Tell / }).first();
     await expect(reveal).toBeAttached();
     const cards = page.getByRole("list", { name: "Hand" }).getByRole("listitem");
     await expect(cards.filter({ hasText: "hidden card" })).toHaveCount(2);
@@ -65,7 +67,9 @@ test.describe("a visitor on a phone", () => {
     await reveal.focus();
     await page.keyboard.press("Space");
     await page.keyboard.press("Enter");
-    await expect(page.getByText(/^Player \d tells Player \d: /).first()).toBeVisible();
+    await expect(
+      page.getByText(/^(Guest \d{4} tells [A-Z][a-z]+|[A-Z][a-z]+ tells Guest \d{4}): /).first(),
+    ).toBeVisible();
     heard.expectNone();
   });
 });

@@ -24,10 +24,12 @@ test("a replay of hold'em shows hole cards from the deal, unless its viewer hide
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto(`/watch/${id}?at=1`);
   const table = page.getByRole("list", { name: "The table" }).getByRole("listitem");
-  const hidden = table.filter({ hasText: /^Player \d: cards hidden/ });
+  const hidden = table.filter({ hasText: /^(Player \d|[A-Z][a-z]+): cards hidden/ });
   const seats = page.getByRole("list", { name: "Players" }).getByRole("listitem");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hand 1 of 10");
-  const open = table.filter({ hasText: /^Player \d: .+ of (spades|hearts|diamonds|clubs)/ });
+  const open = table.filter({
+    hasText: /^(Player \d|[A-Z][a-z]+): .+ of (spades|hearts|diamonds|clubs)/,
+  });
   await expect(open).toHaveCount(2);
   await expect(seats.getByRole("link")).toHaveCount(0);
   await press(page.getByRole("button", { name: "Hide hole cards" }));
@@ -61,7 +63,7 @@ test("a replay of hold'em shows hole cards from the deal, unless its viewer hide
 
   await page.keyboard.press("End");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    /^(A draw|Player \d won \d+ chips?)$/,
+    /^(A draw|(Player \d|[A-Z][a-z]+) won \d+ chips?)$/,
   );
   const hands = page.getByRole("table", { name: "Chips by hand" });
   await expect(hands.getByRole("columnheader").last()).toHaveText("10");

@@ -5,6 +5,7 @@ import {
   fitLeaderboard,
   leaderboardPage,
   listCandidates,
+  type Season,
   seasonBySlug,
 } from "@wisp/db";
 import { recompute, seasonArchive } from "@wisp/exports";
@@ -24,15 +25,15 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => database.close());
 
-async function houseSeason(game: string): Promise<string> {
+async function houseSeason(game: string): Promise<Season> {
   const season = await seasonBySlug(database, houseSlug(game));
   if (season === null) throw new Error(`${game} has no house season`);
-  return season.id;
+  return season;
 }
 
 /** How many house agents of a game are in placement, in both languages together. */
 async function unplaced({ game, house, board }: GameEntry): Promise<number> {
-  const seasonId = await houseSeason(game.id);
+  const { id: seasonId } = await houseSeason(game.id);
   const listed = await Promise.all(
     locales.map((locale) => listCandidates(database, { game: game.id, locale, seasonId })),
   );
@@ -49,13 +50,12 @@ async function unplaced({ game, house, board }: GameEntry): Promise<number> {
  * @returns whether the best agent's rating and the worst one's are outside each other's intervals
  */
 async function expectRatings(game: string, path: string): Promise<boolean> {
-  const slug = houseSlug(game);
-  const leaderboard = { seasonId: await houseSeason(game), slug, game, locale: "en" };
+  const { id: seasonId, slug, config } = await houseSeason(game);
+  const leaderboard = { seasonId, slug, game, locale: "en" };
   // Matches may end between the fit and the export.
   await expect(async () => {
-    expect(await fitLeaderboard(database, leaderboard, statisticsOf(game))).toBeGreaterThanOrEqual(
-      30,
-    );
+    const statistics = statisticsOf(game, config);
+    expect(await fitLeaderboard(database, leaderboard, statistics)).toBeGreaterThanOrEqual(30);
     const exported = await exportedSeason(database, slug, statisticsOf);
     if (exported === null) throw new Error(`no ${slug}`);
     try {

@@ -1,3 +1,4 @@
+import { cast } from "@wisp/games/cast";
 import { expect, type Page } from "playwright/test";
 import { aMatch, complaints, expectSoundThroughout, openNarrow, speak } from "./arena.ts";
 import { arenaDatabase, fitSoon } from "./arena-database.ts";
@@ -36,10 +37,10 @@ test("the board is sorted, narrowed, and shows the columns that were chosen", as
   const rates = await metricsUnder(page, /Votes right/);
   expect(rates).toEqual(rates.toSorted((one, other) => other - one));
 
-  await page.getByLabel("Find an agent").fill("BAY");
+  await page.getByLabel("Find an agent").fill("VER");
   await page.getByRole("button", { name: "Show", exact: true }).first().click();
-  await expect(page).toHaveURL(/q=BAY/);
-  await expect.poll(() => namesOf(page)).toEqual(["bayes"]);
+  await expect(page).toHaveURL(/q=VER/);
+  await expect.poll(() => namesOf(page)).toEqual(["Vera"]);
   await page.getByRole("link", { name: "Show all" }).click();
   await expect(page).not.toHaveURL(/q=/);
   await page.getByLabel("Type").selectOption("resident");
@@ -69,7 +70,9 @@ test("a caution on a phone leaves room for the figure of its row", async ({ page
   await database.close();
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto("/leaderboard?locale=en");
-  const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: /^bold/ }) });
+  const row = page
+    .getByRole("row")
+    .filter({ has: page.getByRole("rowheader", { name: /^Bruno/ }) });
   const badge = await row.getByRole("button", { name: "few common opponents" }).boundingBox();
   const metric = await row.locator(".by").boundingBox();
   expect(badge && badge.x + badge.width).toBeLessThan(metric?.x ?? 0);
@@ -109,6 +112,9 @@ test("by rating, each agent has a range on one axis and a letter of its group", 
   const ranked = rows.filter({ has: page.locator("sup") });
   expect(await ranked.count()).toBeGreaterThan(1);
   await expect(ranked.first().locator("sup")).toHaveText(/^a/);
+  // House agents of different strength, on many pairs of words: the dealt role has an interval.
+  const effect = page.locator("dt", { hasText: "spy" }).locator("+ dd");
+  await expect(effect).toHaveText(/^[+-]?\d+\.\d\d \([+-]?\d+\.\d\d to [+-]?\d+\.\d\d\)$/);
   // A shade never replaces its number.
   for (const cell of await page.locator("td[data-tone]").allInnerTexts()) {
     expect(cell).toMatch(/\d/);
@@ -151,11 +157,11 @@ test("a profile shows record, rivals, fouls and answer times", async ({ page }) 
 
 test("the directory is searched and narrowed", async ({ page }) => {
   await page.goto("/agents");
-  await page.getByLabel("Find an agent").fill("cautio");
+  await page.getByLabel("Find an agent").fill("clar");
   await page.getByRole("button", { name: "Show", exact: true }).click();
   // Empty fields are not in the address.
-  await expect(page).toHaveURL(/\/agents\?q=cautio$/);
-  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["cautious"]);
+  await expect(page).toHaveURL(/\/agents\?q=clar$/);
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Clara"]);
   await page.getByLabel("State").selectOption("suspended");
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await expect(page.getByText("No agents found")).toBeVisible();
@@ -212,11 +218,16 @@ test("the code of a starter is copied", async ({ page, context }) => {
   await page.goto("/community");
   await page.getByRole("link", { name: "The smallest agent" }).nth(1).click();
   await expect(page).toHaveURL(/\/community\/python-script/);
+  // Commands are for who builds agents.
+  const commands = page.getByText(/wisp -- agent add/);
+  await expect(commands).toBeHidden();
+  await page.getByText("From the command line").click();
+  await expect(commands).toBeVisible();
   await page.getByRole("button", { name: "Copy agent.py" }).click();
   await expect(page.getByText("Copied", { exact: true })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain("def ");
-  expect(copied).toBe(await page.locator("details pre").first().textContent());
+  expect(copied).toBe(await page.locator("pre", { hasText: "def " }).first().textContent());
 });
 
 test("every starter of the community page shows its code", async ({ page, request }) => {
@@ -240,9 +251,9 @@ test.describe("without scripts", () => {
     await page.goto("/leaderboard");
     await expect(page.getByRole("img", { name: /(Average score|Skill) as spy/ })).toBeVisible();
     await page.goto("/agents");
-    await page.getByLabel("Find an agent").fill("cautio");
+    await page.getByLabel("Find an agent").fill("clar");
     await page.getByRole("button", { name: "Show", exact: true }).click();
-    await expect(page.getByRole("heading", { level: 2 })).toHaveText(["cautious"]);
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Clara"]);
     await page.goto("/docs");
     await page.getByRole("searchbox").fill("foul");
     await page.getByRole("button", { name: "Search" }).click();
@@ -266,7 +277,7 @@ test("each game has a page: its description, its best agents, its matches and it
   await expect(
     page.getByText("What counts is your own score, averaged over all matches").first(),
   ).toBeVisible();
-  await expect(page.getByRole("row", { name: "ruthless" })).toBeVisible();
+  await expect(page.getByRole("row", { name: cast.ruthless?.name })).toBeVisible();
   expect((await page.goto("/games/constructor"))?.status()).toBe(404);
 });
 

@@ -20,6 +20,11 @@ let database: OwnDatabase;
 let site: Site;
 const pairs: Twins[] = [];
 let sealed: Awaited<ReturnType<typeof makeSealedSet>>;
+/** Matches of a season whose owners watch live, and whose agents take notes. */
+let watched: Twins;
+/** What only others' seats of the first of them know, and notes of both kinds of agents. */
+const OF_OTHERS = "zqothersreasoning";
+const NOTES = ["zqhandedtoann", "zqhandedtoben"] as const;
 /** The headers of the user who owns the agent "ann". */
 let owner: Readonly<Record<string, string>> = {};
 
@@ -61,8 +66,38 @@ test.beforeAll(async () => {
     data: { ownerId: ids.owner, house: false },
   });
   sealed = await makeSealedSet(database.database, season.id, agents);
+  watched = await makeWatched(agents);
   site = await publicSite(await freePort(), { DATABASE_URL: database.url });
 });
+
+/** A pair of live matches in a season of its own; the agent "ann" has seat 0 in the first one. */
+async function makeWatched(
+  agents: readonly { readonly agentId: string; readonly versionId: string }[],
+): Promise<Twins> {
+  const { database: connected } = database;
+  const season = await ensureSeason(connected, {
+    slug: "watched",
+    name: "Watched",
+    game: "who-is-spy",
+    config: {},
+    locales: ["en"],
+    house: false,
+    memory: "season",
+    ownersWatch: "live",
+    variant: true,
+  });
+  const twins = await makeTwins(connected, 3, season.id, agents);
+  const [matchId] = twins.ids;
+  await connected.prisma.decision.updateMany({
+    where: { matchId, seat: { not: 0 } },
+    data: { prompt: OF_OTHERS, reasoning: OF_OTHERS, text: OF_OTHERS },
+  });
+  for (const [at, handed] of NOTES.entries()) {
+    const agentId = agents[at]?.agentId ?? "";
+    await connected.prisma.matchNote.create({ data: { matchId, agentId, handed } });
+  }
+  return twins;
+}
 
 test.afterAll(async () => {
   for (const part of [site, database]) await part?.[Symbol.asyncDispose]();
@@ -185,13 +220,17 @@ const lists = [
   "/",
   "/watch",
   "/play/puzzle",
+  "/play/ladder",
   "/play/people",
+  "/play/rating",
   "/agents/ann",
   "/leaderboard",
   "/leaderboard/live",
   "/seasons/live",
   "/api/v1/matches?limit=100",
   "/api/v1/baseline",
+  "/api/v1/ladder",
+  "/api/v1/pool-models",
   "/api/v1/agents/ann",
   "/api/v1/agents/ann/days?format=csv",
   "/api/v1/agents/ann/ranks?format=csv",
@@ -281,6 +320,10 @@ const ownersAddresses: readonly string[] = [
   "/me",
   "/me/agents/ann/decisions",
   "/me/agents/ann/decisions?match=[id]",
+  "/me/agents/ann/live",
+  "/me/agents/ann/notes",
+  "/api/v1/agents/ann/live",
+  "/api/v1/agents/ann/notes",
   "/api/v1/agents/ann/decisions?match=[id]",
   "/api/v1/matches/[id]/calls",
   "/lab/forks/new?match=[id]",
@@ -330,8 +373,47 @@ test(
   },
 );
 
+test(
+  "an owner who watches live sees the own agent alone, and nobody else sees it",
+  scales,
+  async () => {
+    const [matchId] = watched.ids;
+    const [own = ""] = watched.secrets;
+    const hidden = [OF_OTHERS, ...NOTES, ...[...pairs, sealed].flatMap(({ secrets }) => secrets)];
+    const read = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
+      const answer = await ask(path.replace("[id]", matchId), { headers });
+      return { status: answer.status, text: await answer.text() };
+    };
+    for (const path of ["/api/v1/agents/ann/live", "/me/agents/ann/live"]) {
+      const { status, text } = await read(path, owner);
+      expect(status, path).toBe(200);
+      expect(holding(text, [own]), path).toEqual([own]);
+      expect(holding(text, hidden), path).toEqual([]);
+      const others = await read(path);
+      expect(others.status, path).not.toBe(200);
+      expect(holding(others.text, [own, ...hidden]), path).toEqual([]);
+    }
+    // Everywhere else the match reads to its owner as to everybody.
+    for (const path of ["/api/v1/agents/ann/notes", "/api/v1/agents/ann/decisions?match=[id]"]) {
+      expect(holding((await read(path, owner)).text, [own, ...hidden]), path).toEqual([]);
+    }
+    for (const [path, init, lines] of addresses) {
+      const [one, other] = await both(watched.ids, path, init, lines);
+      expect(holding(`${one}${other}`, [...watched.secrets, OF_OTHERS, ...NOTES]), path).toEqual(
+        [],
+      );
+    }
+    // Another seat of the account ends it.
+    const { agent } = database.database.prisma;
+    const { ownerId } = await agent.findUniqueOrThrow({ where: { slug: "ann" } });
+    await agent.update({ where: { slug: "ben" }, data: { ownerId } });
+    expect(holding((await read("/api/v1/agents/ann/live", owner)).text, [own])).toEqual([]);
+    await agent.update({ where: { slug: "ben" }, data: { ownerId: null } });
+  },
+);
+
 test("no list contains it either", scales, async () => {
-  const secrets = [...pairs, sealed].flatMap((pair) => pair.secrets);
+  const secrets = [...pairs, sealed, watched].flatMap((pair) => pair.secrets);
   for (const path of lists) {
     for (const init of [{}, rsc]) {
       const answer = await ask(path, init);
@@ -371,6 +453,7 @@ test("a sealed match is an ordinary finished one when its set has ended", scales
   expect(JSON.parse(await read("/api/v1/matches/[id]"))).toMatchObject({
     status: "finished",
     sealed: false,
+    recorded: false,
     seed: `${mark}1`,
     result: { winners: [expect.any(String)] },
   });

@@ -114,7 +114,7 @@ test("an owner chooses a model's strategy, and sees each call of its match; othe
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(`/watch/${match}`);
   await press(page.getByRole("button", { name: /Reveal/ }));
-  await page.getByRole("tab", { name: "Analysis" }).click();
+  await press(page.getByRole("tab", { name: "Analysis" }));
   const calls = page.getByRole("group", { name: "Calls to the model (only you see them)" });
   await calls.first().locator("summary").first().click();
   await expect(calls.first()).toContainText("812 → 9 tokens");
@@ -129,13 +129,13 @@ test("an owner chooses a model's strategy, and sees each call of its match; othe
   await speak(page, "zh", baseURL ?? "");
   await page.reload();
   await press(page.getByRole("button", { name: /揭晓|公布|显示/ }).first());
-  await page.getByRole("tab", { name: "分析" }).click();
+  await press(page.getByRole("tab", { name: "分析" }));
   await expect(page.getByRole("group", { name: "对模型的调用（仅你可见）" }).first()).toBeVisible();
 
   const other = await (await browser.newContext()).newPage();
   await other.goto(`${baseURL}/watch/${match}`);
   await press(other.getByRole("button", { name: /Reveal/ }));
-  await other.getByRole("tab", { name: "Analysis" }).click();
+  await press(other.getByRole("tab", { name: "Analysis" }));
   await expect(other.getByText("No private reasoning to show")).toBeVisible();
   await expect(other.getByText("Calls to the model")).toHaveCount(0);
   heard.expectNone();

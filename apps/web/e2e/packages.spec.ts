@@ -183,6 +183,29 @@ test("a builder without a checkout logs in, registers, enters, practises and tri
   expect(await wisp(["logout"])).toEqual(["Logged out."]);
 });
 
+/** What it says where no answers are listed. */
+const SPEECH = '["Most people have used one of these."]';
+
+// Not hold'em: each of its many questions would be a process.
+for (const game of ["tic-tac-toe", "who-is-spy"]) {
+  test(`an assistant without an account plays ${game} with the packed command line alone`, async () => {
+    test.slow();
+    let lines = await wisp(["guest", "join", game, "--name", "Packed Fox", "--url", url]);
+    expect(lines[0]).toContain("Packed Fox (guest program)");
+    let answers = 0;
+    for (;;) {
+      // Each command prints the next one.
+      const [, next = ""] = /^Next: \S+(?: \S+)*? (guest .+)$/.exec(lines.at(-1) ?? "") ?? [];
+      if (next === "") break;
+      const legal = lines.find((line) => line.startsWith("Legal answers: "))?.slice(15) ?? SPEECH;
+      const [first = ""] = z.array(z.string()).parse(JSON.parse(legal));
+      lines = await wisp(next.split(" ").map((word) => (word === "TEXT" ? first : word)));
+      answers += 1;
+    }
+    expect(answers).toBeGreaterThan(1);
+  });
+}
+
 test("the packed clients read the arena, with types", async () => {
   await writeFile(
     join(folder, "client.mts"),

@@ -248,7 +248,7 @@ test("a match does not show hidden words until they are retired", async ({
   await expect(page.getByText("until the words are retired")).toBeVisible();
   await expect(page.getByRole("button", { name: "Guess along" })).toHaveCount(0);
   await press(page.getByRole("button", { name: /Reveal/ }));
-  await page.getByRole("tab", { name: "Analysis" }).click();
+  await press(page.getByRole("tab", { name: "Analysis" }));
   await expect(page.getByText("Private reasoning stays hidden")).toBeVisible();
   await expectSound(page);
   const film = await request.get(`/api/v1/matches/${match.id}/replay.gif`);

@@ -79,6 +79,10 @@ const paths = [
   "/packs/public-en",
   "/privacy",
   "/terms",
+  "/studies",
+  "/studies/new",
+  "/studies/any/join",
+  "/studies/any/rate",
   "/docs",
   "/docs/rules",
   "/docs/protocol",
@@ -176,9 +180,9 @@ test("the leaderboard sorts by its columns and links to agents", async ({ page }
   await expect(page.getByRole("rowheader").nth(9)).toBeVisible();
   await page.getByRole("columnheader", { name: /Fouls/ }).getByRole("link").click();
   await expect(page).toHaveURL(/sort=/);
-  await page.getByRole("link", { name: "bayes", exact: true }).first().click();
+  await page.getByRole("link", { name: "Vera", exact: true }).first().click();
   await expect(page).toHaveURL(/\/agents\/bayes/);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("bayes");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Vera");
 });
 
 test("an unknown page, agent and match help on", async ({ page }) => {

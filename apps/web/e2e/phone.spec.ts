@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from "playwright/test";
 import { z } from "zod";
 import { press, untilItAnswers } from "./answers.ts";
 import { aBoardMatch, aMatch, complaints, firstSpeech, logOf, speak } from "./arena.ts";
-import { startLiveMatch } from "./arena-database.ts";
+import { playWith, startLiveMatch } from "./arena-database.ts";
 import { test } from "./test.ts";
 
 /** Phone viewports, portrait and landscape. */
@@ -78,7 +78,7 @@ async function statesOf(request: APIRequestContext, id: string) {
   };
   return {
     dealt: at(["match-opened"]),
-    round: at(["round-opened", "order-announced"]),
+    round: at(["round-opened", "order-announced", "proposal-opened", "day-opened"]),
     asked: at(["turn-opened"]),
     speaking: await firstSpeech(request, id),
     voting: at(["turn-opened"], "vote"),
@@ -143,6 +143,24 @@ async function inEveryState(
 const expectNoFlaws = (page: Page, message: string): Promise<void> =>
   expect.poll(() => flaws(page, WORDS), { message }).toEqual([]);
 
+/** Owners choose the names of their agents, and the words at the end of a match may contain one. */
+async function expectNoFlawsOfLongNames(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const long = "An agent of many words 名字很长的智能体";
+    const seats = [...document.querySelectorAll(".stage-ring a bdi")];
+    const names = seats.map((seat) => seat.textContent ?? "");
+    for (const seat of seats) seat.textContent = long;
+    for (const words of document.querySelectorAll(".stage-centre p, .stage-centre bdi")) {
+      const said = names.reduce((text, name) => text.replace(name, long), words.textContent ?? "");
+      if (said !== words.textContent) words.textContent = said;
+    }
+  });
+  for (const size of windows) {
+    await page.setViewportSize(size);
+    await expectNoFlaws(page, `long names, ${named(size)}`);
+  }
+}
+
 const expectNoScrolling = async (page: Page, message: string): Promise<void> =>
   expect(
     await page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
@@ -160,14 +178,7 @@ for (const locale of ["en", "zh"] as const) {
       await expectNoFlaws(page, `${state}, ${size}`);
       await expectNoScrolling(page, `${state}, ${size}`);
     });
-    // Owners choose the names of their agents.
-    await page.locator(".stage-ring a bdi").evaluateAll((names) => {
-      for (const name of names) name.textContent = "An agent of many words 名字很长的智能体";
-    });
-    for (const size of windows) {
-      await page.setViewportSize(size);
-      await expectNoFlaws(page, `long names, ${named(size)}`);
-    }
+    await expectNoFlawsOfLongNames(page);
     heard.expectNone();
   });
 }
@@ -202,15 +213,20 @@ test("a live match fits the screen of every phone", async ({ page }) => {
   });
 });
 
-for (const game of ["chameleon", "undercover"]) {
+for (const game of ["chameleon", "undercover", "avalon", "werewolf"]) {
   test(`${game} fits the screen of every phone in every state`, { tag: "@sweep" }, async ({
     page,
     request,
   }) => {
-    const id = await aBoardMatch(request, game);
+    // The largest table of the house: others have ten seats at most.
+    const id =
+      game === "werewolf"
+        ? await playWith(game, { board: "twelve" }, 12)
+        : await aBoardMatch(request, game);
     await inEveryState(page, request, { id, sizes: windows }, (state, size) =>
       expectNoFlaws(page, `${state}, ${size}`),
     );
+    await expectNoFlawsOfLongNames(page);
   });
 }
 

@@ -175,8 +175,13 @@ test.describe("a visitor on a phone", () => {
 
     // The link alone is useless to another person.
     const other = await browser.newContext({ baseURL });
-    const visit = await (await other.newPage()).goto(seat);
+    const elsewhere = await other.newPage();
+    const visit = await elsewhere.goto(seat);
     expect(visit?.status()).toBe(404);
+    await expect(elsewhere.getByRole("main")).toContainText(
+      "A seat belongs to the browser that took it",
+    );
+    await expect(elsewhere.getByRole("main").getByRole("link", { name: "Sign in" })).toBeVisible();
     const id = seat.split("/").at(-1);
     for (const path of [`/api/seats/${id}`, `/api/seats/${id}/changes`]) {
       expect((await other.request.get(path)).status()).toBe(404);
@@ -217,6 +222,72 @@ test.describe("a visitor on a phone", () => {
   });
 });
 
+test.describe("a host on a phone", () => {
+  test.use({ viewport: { width: 360, height: 780 }, hasTouch: true });
+
+  test("opens a strong table for friends, and plays it to the end", async ({ page }) => {
+    await signIn(page, "host-of-variants", "/play");
+    const chosen = page.getByRole("listitem").filter({ has: page.locator("#game-who-is-spy") });
+    await chosen.getByText("Table options", { exact: true }).click();
+    const wordsSaid = chosen.getByLabel("Words that may not be said");
+    await expect(wordsSaid).toBeVisible();
+    await chosen.locator("select[name=preset]").selectOption("Strong table");
+    await expect(wordsSaid).toBeHidden();
+    await press(chosen.getByRole("button", { name: "Play with friends" }));
+    await page.waitForURL(/\/play\/table\/[0-9a-f-]{36}$/);
+    await expect(
+      page.getByText("Words that may not be said: neither word of the pair"),
+    ).toBeVisible();
+    await expect(page.getByText("Own role: told to each player")).toBeVisible();
+    await expect(page.getByText(/^Speaking at the same time/)).toBeHidden();
+    await expectSound(page);
+    await press(page.getByRole("button", { name: "Start the match" }));
+    await page.waitForURL(/\/play\/[0-9a-f-]{36}$/);
+
+    const field = page.getByRole("textbox", { name: "Your speech" });
+    await expect(field).toBeVisible();
+    const card = page.getByText("your word", { exact: true }).locator("..");
+    const role = page.getByText(/You are (the spy|a civilian)\.$/);
+    const timer = turn(page).getByRole("timer");
+    const say = turn(page).getByRole("button", { name: /^Say it/ });
+    await expectOnScreen(page, [card, role, timer, field, say]);
+    await expect(turn(page).locator(".answer-prompt")).toContainText(
+      "without saying it or the word of the other side, in about 65 words at most.",
+    );
+    await expectSound(page);
+    // Only the own word is known here: a warning about the other one would tell it.
+    const word = (await card.innerText()).replace("your word", "").trim();
+    await field.fill(`It is a ${word}.`);
+    await expect(turn(page).getByRole("alert")).toHaveText("This says your own word.");
+
+    const over = page.getByRole("link", { name: "Watch the replay" });
+    const out = page.getByText("Stay and watch how it ends.");
+    const ahead = page.getByRole("button", { name: "Show the result" });
+    const ballot = turn(page).locator("label").first();
+    let said = 0;
+    await expect(async () => {
+      if (await over.isVisible()) return;
+      if (await ahead.isVisible()) await ahead.click({ timeout: 1_000 });
+      else if (await field.isVisible()) {
+        said += 1;
+        await field.fill(`Some people see ${"very ".repeat(said)}much of it.`, { timeout: 1_000 });
+        await say.click({ timeout: 1_000 });
+      } else if (await ballot.isVisible()) {
+        await ballot.tap({ timeout: 1_000 });
+        const vote = turn(page).getByRole("button", { name: /^Vote for / });
+        await vote.tap({ timeout: 1_000 });
+      } else if (await out.isVisible()) {
+        const path = `/api/seats/${page.url().split("/").at(-1)}`;
+        const now = await page.evaluate(async (address) => (await fetch(address)).json(), path);
+        await hurry(now.match.id);
+      }
+      await expect(over).toBeVisible({ timeout: 1_000 });
+    }).toPass({ intervals: [200] });
+    expect(said).toBeGreaterThan(0);
+    await expectSound(page);
+  });
+});
+
 test("two tabs share one seat, and a speech is sent once after a lost connection", async ({
   page,
 }) => {
@@ -250,9 +321,14 @@ test("two tabs share one seat, and a speech is sent once after a lost connection
 });
 
 test("what was typed is given when the time is up", async ({ page }) => {
+  // At a second table of the game a decision has the ordinary time.
+  const first = await takeSeat(page, "who-is-spy");
+  await expect(page.getByRole("region", { name: "Table", exact: true })).toBeVisible();
+  await page.request.post(`/api/seats/${first.split("/").at(-1)}/leave`, { data: {} });
   await takeSeat(page, "who-is-spy");
   const field = page.getByRole("textbox", { name: "Your speech" });
-  await expect(field).toBeVisible();
+  // Five may speak before, at the pace of readers.
+  await expect(field).toBeVisible({ timeout: 300_000 });
   const kept = turn(page).getByText("Your draft is sent when the time is up.");
   await field.fill("   ");
   await expect(kept).toBeHidden();
@@ -266,6 +342,19 @@ test("what was typed is given when the time is up", async ({ page }) => {
   await expect(field).toBeHidden();
   const transcript = page.getByRole("complementary", { name: "Transcript" });
   await expect(transcript.getByText("People often talk about it.")).toHaveCount(1);
+});
+
+test("a player whose words do not come in time reads so first", async ({ page }) => {
+  // At a second table of the game a decision has the ordinary time.
+  const first = await takeSeat(page, "who-is-spy");
+  await expect(page.getByRole("region", { name: "Table", exact: true })).toBeVisible();
+  await page.request.post(`/api/seats/${first.split("/").at(-1)}/leave`, { data: {} });
+  const path = `/api/seats/${(await takeSeat(page, "who-is-spy")).split("/").at(-1)}`;
+  await expect(page.getByRole("region", { name: "Table", exact: true })).toBeVisible();
+  const now = await page.evaluate(async (address) => (await fetch(address)).json(), path);
+  await hurry(now.match.id);
+  const headline = page.getByRole("heading", { level: 1 });
+  await expect(headline).toHaveText("Lost on time", { timeout: 300_000 });
 });
 
 test("a player who is out watches on, reads why at the end, and plays again with one press", async ({
@@ -320,7 +409,7 @@ test("a match of tic-tac-toe is played to the end by keyboard alone", async ({ p
   const ending =
     result?.winners.length === 0
       ? /^Nobody won\. You scored/
-      : /^(You won: \d|Player \d won\. You scored)/;
+      : /^(You won: \d|[A-Z][a-z]+ won\. You scored)/;
   await expect(page.getByText(ending)).toBeVisible();
   // The own result, shared: the link says it, for the seat alone.
   await page.getByRole("button", { name: "Share", exact: true }).click();

@@ -127,3 +127,71 @@ test("the daily puzzle: five moments, what people and agents said, a result to s
   await expectSound(page);
   heard.expectNone();
 });
+
+test("positions of the day: one answer each, a streak, and the archive", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const heard = complaints(page);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Today's puzzles" })).toBeVisible();
+  await expect(page.getByText(/^Next puzzles in \d\d:\d\d:\d\d$/)).toBeVisible();
+  for (const [name, title] of [
+    ["Win in two", /to move: which column wins\?$/],
+    ["Fold, call or raise", /^Fold, call or raise\?$/],
+  ] as const) {
+    await page.goto("/play/puzzle");
+    await press(page.getByRole("navigation", { name: "Game" }).getByRole("link", { name }));
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    // The page does not hold the solution.
+    expect(await page.content()).not.toMatch(/every reply leaves|of the pot on average/);
+    const answers = page.getByRole("group", { name: "Your answer" });
+    // A board answers by its parts, and the form shows what was pressed.
+    const board = page.getByRole("group", { name: "Board" });
+    const hasBoard = (await board.count()) > 0;
+    expect(hasBoard).toBe(name === "Win in two");
+    const part = (hasBoard ? board : answers).getByRole("button").first();
+    const chosen = (await part.getAttribute("aria-label")) ?? (await part.innerText());
+    await press(part);
+    const told = page.getByText(/^(?:Right\.|Not this: .+ was right\.)$/);
+    await expect(told).toBeVisible();
+    const verdict = await told.innerText();
+    const pressed = answers.getByRole("button", { name: chosen, pressed: true });
+    await expect(pressed).toBeVisible();
+    await expect(page.getByText("Streak: 1 day")).toBeVisible();
+    await expectSound(page);
+    await page.setViewportSize({ width: 360, height: 780 });
+    await expectSound(page);
+    await page.reload();
+    await expect(page.getByText(/^You have answered today's puzzle/)).toBeVisible();
+    // What was answered comes back, with the explanation.
+    await expect(told).toHaveText(verdict);
+    await expect(pressed).toBeVisible();
+    await expect(page.getByText(/every reply leaves|on average/)).toBeVisible();
+  }
+  await page.goto("/play/puzzle/archive");
+  await expectSound(page);
+  await press(page.getByRole("link", { name: "Win in two" }).first());
+  await expect(page.getByRole("heading", { name: /^Puzzle of / })).toBeVisible();
+  await press(page.getByRole("group", { name: "Your answer" }).getByRole("button").first());
+  await expect(page.getByText(/^(?:Right\.|Not this: .+ was right\.)$/)).toBeVisible();
+  await expect(page.getByText("Streak")).toHaveCount(0);
+
+  const answer = { game: "connect-four", locale: "en", option: "4" };
+  const refusals: readonly [body: object, status: number][] = [
+    [{ ...answer, day: "2999-01-01" }, 404],
+    [{ ...answer, day: "2020-01-01" }, 404],
+    [{ ...answer, day: "2026-02-30" }, 400],
+    [{ ...answer, day: new Date().toISOString().slice(0, 10), option: "8" }, 400],
+  ];
+  for (const [data, status] of refusals) {
+    const headers = { origin: baseURL ?? "" };
+    const refused = await request.post("/api/puzzles/spot", { data, headers });
+    expect(refused.status(), JSON.stringify(data)).toBe(status);
+  }
+  for (const day of ["2999-01-01", "2020-01-01", "never"]) {
+    expect((await request.get(`/play/puzzle?day=${day}`)).status()).toBe(404);
+  }
+  heard.expectNone();
+});

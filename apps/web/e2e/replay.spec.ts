@@ -15,11 +15,11 @@ for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     const id = await aMatch(request, "status=finished&locale=en");
     await page.goto(`/watch/${id}`);
-    await page.getByRole("tab", { name: "Analysis" }).click();
+    await press(page.getByRole("tab", { name: "Analysis" }));
     await expect(page.getByRole("tabpanel")).toContainText("Spoiler ahead");
     await press(page.getByRole("button", { name: /Reveal/ }));
     for (const panel of panels) {
-      await page.getByRole("tab", { name: panel }).click();
+      await press(page.getByRole("tab", { name: panel }));
       await expect(page.getByRole("tabpanel", { name: panel })).not.toContainText("would spoil");
       await expect(page.getByRole("tabpanel").locator("li, tr, p").first()).toBeVisible();
       const passed = page.getByRole("tabpanel").getByText(/that passed$/);
@@ -36,7 +36,7 @@ test("suspicion adds up to the ballots, and leads to them", async ({ page, reque
   const reveal = page.getByRole("button", { name: /Reveal/ });
   await untilItAnswers(reveal);
   await reveal.click();
-  await page.getByRole("tab", { name: "Votes" }).click();
+  await press(page.getByRole("tab", { name: "Votes" }));
   const bars = page.getByRole("tabpanel").getByRole("link", { name: /^Round 1: named by/ });
   await expect(bars.first()).toBeAttached();
   const log = await logOf(request, id);

@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import { untilItAnswers } from "./answers.ts";
+import { press, untilItAnswers } from "./answers.ts";
 import { aBoardMatch, complaints, expectSoundThroughout } from "./arena.ts";
 import { test } from "./test.ts";
 
@@ -12,8 +12,9 @@ for (const [game, own] of [
     await page.goto(`/watch/${await aBoardMatch(request, game)}`);
     await untilItAnswers(page.getByRole("button", { name: /Reveal/ }));
     const table = page.getByRole("table", { name: "Choices by player and round" });
-    await expect(table.getByRole("row", { name: /^Player \d/ })).toHaveCount(3);
+    await expect(table.locator("tbody").first().getByRole("row")).toHaveCount(3);
     await expect(page.getByText(own, { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole("list", { name: "Players" }).getByRole("listitem")).toHaveCount(3);
     await page.getByRole("button", { name: "Go to round 1" }).click();
     await expect(table.getByText("choosing")).toHaveCount(3);
     await page.keyboard.press("ArrowRight");
@@ -34,7 +35,7 @@ test("a replay of an auction keeps bids sealed until all are opened", async ({ p
   await page.goto(`/watch/${await aBoardMatch(request, "auction")}`);
   await untilItAnswers(page.getByRole("button", { name: /Reveal/ }));
   const table = page.getByRole("table", { name: "Choices by player and round" });
-  await expect(table.getByRole("row", { name: /^Player \d/ })).toHaveCount(2);
+  await expect(table.locator("tbody").first().getByRole("row")).toHaveCount(2);
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowRight");
   await expect(table.getByText("choosing")).toHaveCount(2);
@@ -59,12 +60,12 @@ test("a replay of cost sharing shows proposals, then votes, then who pays what",
   await page.goto(`/watch/${await aBoardMatch(request, "cost-sharing")}`);
   await untilItAnswers(page.getByRole("button", { name: /Reveal/ }));
   const table = page.getByRole("table", { name: "Choices by player and round" });
-  await expect(table.getByRole("row", { name: /^Player \d/ })).toHaveCount(3);
+  await expect(table.locator("tbody").first().getByRole("row")).toHaveCount(3);
   // A match that ends in its first round has no buttons for rounds.
   await page.keyboard.press("Home");
   await expect(async () => {
     await page.keyboard.press("ArrowRight");
-    await expect(page.getByText("Player 1 makes a proposal …")).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText(/makes a proposal …$/)).toBeVisible({ timeout: 1_000 });
   }).toPass();
   const proposals = page
     .getByRole("list", { name: "Proposals of this round" })
@@ -78,5 +79,112 @@ test("a replay of cost sharing shows proposals, then votes, then who pays what",
     /All agree on [\d /]+|3 players did not agree/,
   );
   await expectSoundThroughout(page);
+  heard.expectNone();
+});
+
+test("the seats of every game of rounds have their points, also on phones lying down", async ({
+  page,
+  request,
+}) => {
+  for (const [game, seats] of [
+    ["public-good", 3],
+    ["prisoners-dilemma", 3],
+    ["auction", 2],
+    ["cost-sharing", 3],
+  ] as const) {
+    const path = `/watch/${await aBoardMatch(request, game)}?at=2`;
+    for (const [width, height] of [
+      [360, 640],
+      [390, 844],
+      [740, 360],
+      [1_440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(path);
+      const players = page.getByRole("list", { name: "Players" }).getByRole("listitem");
+      await expect(players).toHaveCount(seats);
+      const ring = await page.locator(".stage-ring").boundingBox();
+      const frame = page.viewportSize();
+      for (const player of await players.all()) {
+        const points = await player.locator(".font-mono").first().boundingBox();
+        const size = `${game} at ${width} x ${height}`;
+        expect(points, size).not.toBeNull();
+        if (points === null || ring === null || frame === null) continue;
+        expect(points.x, size).toBeGreaterThanOrEqual(0);
+        expect(points.x + points.width, size).toBeLessThanOrEqual(frame.width);
+        // Below the lowest face the points end before the words under the table.
+        expect(points.y + points.height, size).toBeLessThanOrEqual(ring.y + ring.height + 14);
+      }
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide).toBeLessThanOrEqual(width);
+    }
+  }
+});
+
+test("a seat sees what all chose before the next round, and can answer meanwhile", async ({
+  page,
+}) => {
+  await page.goto("/play");
+  const card = page.getByRole("listitem").filter({ has: page.locator("#game-prisoners-dilemma") });
+  await press(card.getByRole("button", { name: "Play now" }));
+  await page.waitForURL(/\/play\/[0-9a-f-]{36}$/);
+  const turn = page.getByRole("region", { name: "Your turn" });
+  const table = page.getByRole("region", { name: "Table", exact: true });
+  const cards = table.locator("button.stage-press");
+  const submit = turn.locator("button[type=submit]");
+  for (const round of [1, 2]) {
+    await untilItAnswers(cards.first());
+    await cards.first().click();
+    await press(submit);
+    const shown = table.getByText(`Round ${round} of 5 · choices are shown`);
+    await expect(shown).toBeVisible();
+    const sinceMs = performance.now();
+    await expect(turn.getByRole("radio").first()).toBeVisible({ timeout: 1_000 });
+    await expect(cards).toHaveCount(0);
+    await expect(cards).toHaveCount(2);
+    await expect(shown).toHaveCount(0);
+    const stayedMs = performance.now() - sinceMs;
+    expect(stayedMs).toBeGreaterThan(1_000);
+    expect(stayedMs).toBeLessThan(6_000);
+  }
+});
+
+test("a person bids on the table and sees the odds before the bid", async ({ page }) => {
+  const heard = complaints(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/play");
+  const card = page.getByRole("listitem").filter({ has: page.locator("#game-auction") });
+  await press(card.getByRole("button", { name: "Play now" }));
+  await page.waitForURL(/\/play\/[0-9a-f-]{36}$/);
+  const slider = page.getByRole("slider", { name: "Your bid" });
+  await untilItAnswers(slider);
+  await expect(page.getByText("Move the slider to see the odds.")).toBeVisible();
+  const submit = page.getByRole("region", { name: "Your turn" }).locator("button[type=submit]");
+  await expect(submit).toHaveText("Set a number");
+  await expect(submit).toBeDisabled();
+  await press(page.getByRole("button", { name: "$0.25 less" }));
+  await expect(slider).toHaveValue("0");
+  await expect(submit).toBeEnabled();
+  await press(page.getByRole("button", { name: "$0.25 more" }));
+  await expect(submit).toHaveText("Submit");
+  await expect(page.getByText(/^\d+% to win$/)).toHaveCount(2);
+  heard.expectNone();
+});
+
+test("a seat of hanabi plays a card by pressing it", async ({ page }) => {
+  const heard = complaints(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/play");
+  const game = page.getByRole("listitem").filter({ has: page.locator("#game-hanabi") });
+  await press(game.getByRole("button", { name: "Play now" }));
+  await page.waitForURL(/\/play\/[0-9a-f-]{36}$/);
+  const card = page.getByRole("button", { name: "Card 1: give a hint" });
+  await untilItAnswers(card);
+  await press(card);
+  const hand = page.getByRole("list", { name: "Players" });
+  await press(hand.getByRole("button", { name: /^Tell / }).first());
+  await expect(
+    page.getByRole("region", { name: "Your turn" }).getByRole("radio", { checked: true }),
+  ).toHaveCount(1);
   heard.expectNone();
 });

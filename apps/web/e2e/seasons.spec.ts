@@ -263,7 +263,7 @@ test("a season is repeated with its agents, and says when it starts", async ({ p
   await step(page, "Check");
   await page.getByRole("button", { name: "Create season" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lamp cup 2");
-  await expect(main(page).getByText("Starts in 3 days")).toBeVisible();
+  await expect(main(page).getByText("Starts in 3 days").first()).toBeVisible();
   // House agents; the owner of the other agent received an invitation.
   await expect(main(page).getByText("5 of at least 6 agents")).toBeVisible();
 });
@@ -289,6 +289,16 @@ test("an unlisted season is there for who knows its address alone", async ({
   await stranger.goto("/seasons");
   await expect(main(stranger).getByRole("link", { name: "Lamp cup", exact: true })).toBeVisible();
   await expect(main(stranger).getByText(/^Published /)).toBeVisible();
+  const listed = main(stranger)
+    .getByRole("listitem")
+    .filter({ has: stranger.getByRole("link", { name: "Lamp cup", exact: true }) });
+  // From its start to its freeze, both today.
+  await expect(listed).toContainText(/Dates\s*\w+ \d+, \d{4} – \w+ \d+, \d{4}/);
+  await expect(listed).toContainText("Champion");
+  const house = main(stranger).getByRole("listitem").filter({ hasText: "Next match" });
+  await expect(
+    house.or(main(stranger).getByText(/match(es)? (is|are) live/)).first(),
+  ).toBeVisible();
   await expect(main(stranger).getByRole("link", { name: "Quiet cup" })).toHaveCount(0);
   await stranger.goto("/seasons/quiet-cup");
   await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Quiet cup");

@@ -205,7 +205,7 @@ for (const locale of locales) {
     expect(words).toHaveLength(2);
     for (const word of words) await expect(stage).toContainText(word);
     await expect(stage).toContainText("= 12");
-    await page.getByRole("tab", { name: label.votes }).click();
+    await press(page.getByRole("tab", { name: label.votes }));
     await expect(
       page.getByRole("tabpanel", { name: label.votes }).getByRole("table").first(),
     ).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "playwright/test";
-import { untilItAnswers } from "./answers.ts";
+import { press, untilItAnswers } from "./answers.ts";
 import { aMatch, complaints, expectSound, logOf } from "./arena.ts";
 import { test } from "./test.ts";
 
@@ -56,7 +56,7 @@ test("the match fills the screen with its panels, and leaves it", async ({ page,
   const isOnTop = () =>
     page.evaluate(() => document.elementFromPoint(30, 30)?.closest(".replay") !== null);
   expect(await isOnTop()).toBe(true);
-  await page.getByRole("tab", { name: "Votes" }).click();
+  await press(page.getByRole("tab", { name: "Votes" }));
   await expect(page.getByRole("tabpanel", { name: "Votes" })).toBeVisible();
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
@@ -195,7 +195,7 @@ test("the next match follows one that was watched to its end, unless the viewer 
   // A reader who uses the page is not led away from it.
   await watchTheEnd(page, id, last);
   await expect(card).toContainText(/Next match in \d s/);
-  await page.getByRole("tab", { name: "Analysis" }).click();
+  await press(page.getByRole("tab", { name: "Analysis" }));
   await expect(card).not.toContainText(/in \d s/);
 
   await watchTheEnd(page, id, last);

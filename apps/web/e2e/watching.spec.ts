@@ -16,7 +16,7 @@ test("a live match grows by itself and reveals no secret", async ({ page }) => {
   await expect(spoken.first()).toBeVisible();
   const before = await spoken.count();
   await expect.poll(() => spoken.count()).toBeGreaterThan(before);
-  await page.getByRole("tab", { name: "Analysis" }).click();
+  await press(page.getByRole("tab", { name: "Analysis" }));
   await expect(page.getByRole("tabpanel", { name: "Analysis" })).toContainText(
     "Shown after the match",
   );
@@ -37,9 +37,9 @@ test("a replay hides the end until it is revealed, and explains the points", asy
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/6 players/);
   await press(page.getByRole("button", { name: /Reveal/ }));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/spy/i);
-  await page.getByRole("tab", { name: "Analysis" }).click();
+  await press(page.getByRole("tab", { name: "Analysis" }));
   await expect(page.getByRole("tabpanel", { name: "Analysis" })).toContainText("12");
-  await page.getByRole("tab", { name: "Votes" }).click();
+  await press(page.getByRole("tab", { name: "Votes" }));
   await expect(
     page.getByRole("tabpanel", { name: "Votes" }).getByRole("table").first(),
   ).toBeVisible();

@@ -20,6 +20,15 @@ const contact = filled
   .transform((text) => text?.trim().replace(/^mailto:/, ""))
   .pipe(z.union([z.email(), z.url({ protocol: /^https$/ })], CONTACT).optional());
 
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const environment = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   /** Where the runner's gateway listens; `/live` and `/dial-out` are handed on to it. */
@@ -56,12 +65,40 @@ const environment = z.object({
   WISP_PEOPLE_AT_ONCE: filled.pipe(
     z.coerce.number<string | undefined>().int().min(1).max(100_000).default(80),
   ),
+  /** `off`: programs without an account cannot play. */
+  WISP_GUEST_PROGRAMS: z.enum(["on", "off"]).default("on"),
+  /** Maximum number of guest programs that play at once: in the whole arena, and from one network address. */
+  WISP_GUEST_PROGRAMS_AT_ONCE: filled.pipe(
+    z.coerce.number<string | undefined>().int().min(1).max(100_000).default(50),
+  ),
+  WISP_GUEST_PROGRAMS_PER_ADDRESS: filled.pipe(
+    z.coerce.number<string | undefined>().int().min(1).max(100_000).default(2),
+  ),
+  /** Maximum number of guest programs that come on a day (UTC). */
+  WISP_GUEST_PROGRAMS_PER_DAY: filled.pipe(
+    z.coerce.number<string | undefined>().int().min(1).max(10_000_000).default(2_000),
+  ),
   /** Seconds that people have for a decision at least: shown here, enforced by the runners. */
   WISP_PERSON_TIME_LIMIT: filled.pipe(
     z.coerce.number<string | undefined>().int().min(5).max(600).default(45),
   ),
   /** The daily allowance of an owner's agents: shown here, enforced by the runners. */
   WISP_SPEND_PER_DAY: spendPerDay,
+  /** `off`: spectators cannot react to matches. */
+  WISP_REACTIONS: filled.pipe(z.enum(["on", "off"]).default("on")),
+  /** When the show of the evening begins, and in which time zone that is. */
+  WISP_SHOW_TIME: filled.pipe(
+    z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "WISP_SHOW_TIME is a time such as 20:00.")
+      .default("20:00"),
+  ),
+  WISP_TIME_ZONE: filled.pipe(
+    z
+      .string()
+      .refine(isTimeZone, "WISP_TIME_ZONE is a time zone such as Europe/Berlin.")
+      .default("UTC"),
+  ),
   /** The lab's allowances: shown here, enforced by the runners. */
   ...labVariables,
   ...storeVariables,

@@ -25,6 +25,13 @@ export const newAgentHref = (
   state: Readonly<Partial<Record<"address" | "check" | "agent" | "way", string>>> = {},
 ): string => withQuery("/agents/new", state);
 
+/** Where an agent for a season is made: where that is words only, in words, with its model. */
+export const newEntrantHref = ({ poolModel }: { readonly poolModel: string | null }): string =>
+  newAgentHref(poolModel === null ? {} : { way: "words", address: `pool:${poolModel}` });
+
+/** The page that claims the agent of a guest program, with its code filled in. */
+export const claimHref = (code: string): string => withQuery("/claim", { code });
+
 /** One's own agent, in the list of one's own; `news` is what the page then says about it. */
 export const ownAgentHref = (slug: string, news: Query = {}): string =>
   `${withQuery("/me", news)}#${encodeURIComponent(slug)}`;
@@ -33,6 +40,13 @@ const agentPages = (slug: string): string => `/me/agents/${encodeURIComponent(sl
 
 /** The decisions of one's own agent. */
 export const decisionsHref = (slug: string): string => `${agentPages(slug)}/decisions`;
+
+/** The notes of one's own agent around its matches; of one season, if it is named. */
+export const notesHref = (slug: string, state: Query = {}): string =>
+  withQuery(`${agentPages(slug)}/notes`, state);
+
+/** What one's own agent was asked and answered in matches that run. */
+export const liveDecisionsHref = (slug: string): string => `${agentPages(slug)}/live`;
 
 /**
  * One of them: its answer to a question of its seat in a match. An agent may have several seats; without
@@ -106,6 +120,41 @@ export const proposeHref = (slug: string): string => `${packHref(slug)}/propose`
 /** The page of a season. */
 export const seasonHref = (slug: string): string => `/seasons/${encodeURIComponent(slug)}`;
 
+/** The day of a tournament, for its organizer. */
+export const dayHref = (slug: string): string => `${seasonHref(slug)}/day`;
+
+/** A tournament for a screen in a hall. */
+export const screenHref = (slug: string): string => `${seasonHref(slug)}/screen`;
+
+/** A file of a tournament: its dates, or what has happened. */
+export const tournamentFileHref = (slug: string, file: "calendar.ics" | "feed.xml"): string =>
+  `${seasonHref(slug)}/${file}`;
+
+const placesHref = (slug: string): string =>
+  `/api/v1/seasons/${encodeURIComponent(slug)}/tournament/places`;
+
+/** The order of a tournament as a spreadsheet. */
+export const placesTableHref = (slug: string): string =>
+  withQuery(placesHref(slug), { format: "csv" });
+
+/** The picture of one of the first three of a tournament. */
+export const placeCardHref = (slug: string, place: number, lang: string): string =>
+  withQuery(`${placesHref(slug)}/${place}/card.png`, { lang });
+
+/** A season with all its matches as one archive. */
+export const archiveHref = (slug: string): string =>
+  `/api/v1/seasons/${encodeURIComponent(slug)}/export`;
+
+/** A match in a frame, in a language and a look; `play`: its replay plays by itself. */
+export const embedHref = (
+  matchId: string,
+  {
+    theme,
+    lang,
+    play,
+  }: { readonly theme: "dark" | "light"; readonly lang: string; readonly play: boolean },
+): string => `${withQuery(`/embed/${matchId}`, { theme, lang })}${play ? PLAY_HASH : ""}`;
+
 /** The class of a season, for its organizer. */
 export const classHref = (slug: string): string => `${seasonHref(slug)}/class`;
 
@@ -135,8 +184,9 @@ export const seatHref = (ticket: string): string => `/play/${ticket}`;
 /** A table of friends. */
 export const tableHref = (id: string): string => `/play/table/${id}`;
 
-/** The puzzle of the day of a game. */
-export const puzzleHref = (game: string): string => withQuery("/play/puzzle", { game });
+/** The puzzle of a game: today's, or that of an earlier day. */
+export const puzzleHref = (game: string, day?: string): string =>
+  withQuery("/play/puzzle", { game, day });
 
 /** The page that requests a practice match of one's own agent. */
 export const practiceHref = (agent: string): string => withQuery("/practice", { agent });
@@ -191,6 +241,9 @@ export const newCollectionHref = ({
     copy !== undefined ? { copy } : card !== undefined ? { card } : { preset },
   );
 
+/** The page of a paper that the arena rebuilds. */
+export const paperHref = (slug: string): string => `/papers/${encodeURIComponent(slug)}`;
+
 /** The comparison of an experiment with another one. */
 export const compareRunsHref = (slug: string): string => withQuery("/lab/compare", { a: slug });
 
@@ -216,6 +269,28 @@ export const newForkHref = (point: {
   readonly seat?: number | null;
   readonly nth?: number | null;
 }): string => withQuery("/lab/forks/new", point);
+
+/** The page of a study for its owner. */
+export const studyHref = (slug: string): string => `/studies/${encodeURIComponent(slug)}`;
+
+/** The form of a new study, of an experiment or a season. */
+export const newStudyHref = (
+  from: { readonly experiment?: string; readonly season?: string } = {},
+): string => withQuery("/studies/new", from);
+
+/** A file of a study, for its owner. */
+export const studyFileHref = (
+  slug: string,
+  file: "export.jsonl" | "ratings.csv" | "card.md",
+): string => `/api/v1/studies/${encodeURIComponent(slug)}/${file}`;
+
+/** Where a rater rates the items of a study; `lang`: in which of its languages, before they have chosen one. */
+export const rateHref = (slug: string, lang?: string): string =>
+  withQuery(`/studies/${encodeURIComponent(slug)}/rate`, { lang });
+
+/** Where an invited rater opens a study; browsers send the secret, in the fragment, to no site. */
+export const joinStudyHref = (slug: string, secret: string): string =>
+  `/studies/${encodeURIComponent(slug)}/join#${secret}`;
 
 /** Signing in, and then `next`. */
 export const signInHref = (next: string): string => withQuery("/sign-in", { callbackUrl: next });

@@ -4,7 +4,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { env } from "./env.ts";
 import { isLocale, LOCALE_HEADER } from "./i18n/locale.ts";
 import { isCounted } from "./serve/callers.ts";
-import { MCP_PATH } from "./server/calls/error-body.ts";
+import { isApiPath } from "./server/calls/error-body.ts";
 import { isOwnHost } from "./server/calls/same-site.ts";
 import { tooMany } from "./server/limits/too-many.ts";
 
@@ -33,7 +33,10 @@ function policy(nonce: string, frameAncestors: "'self'" | "*"): string {
 /** Pages for frames on other sites: they act for no user, because they get no cookies there. */
 const EMBED_PATH = "/embed/";
 
-/** Informs the layout that a page is in a frame, and of its theme; see app/layout.tsx. */
+/** Screens in halls, which are as bare as frames; other sites may not frame them. */
+const SCREEN_PATH = /^\/seasons\/[^/]+\/screen\/?$/;
+
+/** Informs the layout that a page is in a frame or on a screen, and of its theme; see app/layout.tsx. */
 const EMBED_HEADER = "x-wisp-embed";
 
 /**
@@ -55,7 +58,7 @@ export function proxy(request: NextRequest): Response {
   }
   const refused = tooMany(request, isCounted(request.headers));
   if (refused !== null) return refused;
-  if (pathname.startsWith("/api/") || pathname === MCP_PATH) return NextResponse.next();
+  if (pathname.startsWith("/api/") || isApiPath(pathname)) return NextResponse.next();
   const nonce = btoa(crypto.randomUUID());
   const embedded = pathname.startsWith(EMBED_PATH);
   const value = policy(nonce, embedded ? "*" : "'self'");
@@ -63,7 +66,7 @@ export function proxy(request: NextRequest): Response {
   headers.set("x-nonce", nonce);
   headers.delete(EMBED_HEADER);
   headers.delete(LOCALE_HEADER);
-  if (embedded) {
+  if (embedded || SCREEN_PATH.test(pathname)) {
     const theme = request.nextUrl.searchParams.get("theme");
     headers.set(EMBED_HEADER, theme === "light" ? "light" : "dark");
     const language = request.nextUrl.searchParams.get("lang") ?? undefined;

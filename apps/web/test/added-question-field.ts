@@ -1,7 +1,8 @@
 /** Prints what an assistant receives of a question with a `hint`, and the schema of its tool. */
 import { seatQuestion, seatQuestionSchema } from "@wisp/agents/inbox";
 import { z } from "zod";
-import { output, questionAnswer } from "#server/mcp/wait-for-turn.ts";
+import { output } from "#server/mcp/wait-for-turn.ts";
+import { questionAnswer } from "#server/seats/turn.ts";
 
 const ask = {
   kind: "council",

@@ -1,56 +1,35 @@
 /** What an arena of a size needs, computed from measured costs: see docs/operating/sizing.md. */
 
 import { shown } from "@wisp/test-kit/measure";
-import { z } from "zod";
-
-/** CPU milliseconds in the runner, the site and Postgres. */
-const cpuSchema = z.object({ runner: z.number(), web: z.number(), database: z.number() });
-export type Cpu = z.infer<typeof cpuSchema>;
-
-const pageSchema = z.object({ what: z.string(), cpu: cpuSchema, bytes: z.number() });
-export type PageCost = z.infer<typeof pageSchema>;
-
-export const costsSchema = z.object({
-  /** A whole match, as quick as its agents answer; disk of its log and of everything that it left. */
-  houseMatch: z.object({ cpu: cpuSchema, logBytes: z.number(), allBytes: z.number() }),
-  httpMatch: z.object({ cpu: cpuSchema, logBytes: z.number(), allBytes: z.number() }),
-  /** A match for a minute in which its agents think. */
-  heldMatchMinute: cpuSchema,
-  /** A spectator of a live match for a minute, by socket; bytes that the site sends. */
-  spectatorMinute: z.object({ cpu: cpuSchema, bytes: z.number() }),
-  pages: z.array(pageSchema).min(1),
-  /** An arena for a minute in which nothing happens. */
-  idleMinute: cpuSchema,
-  memoryMib: z.object({
-    runner: z.number(),
-    /** Of a match at once, in the runner, with what the collector leaves. */
-    match: z.number(),
-    /** A process of the site after it has rendered every kind of page. */
-    webProcess: z.number(),
-    /** In the runner and the site together. */
-    spectator: z.number(),
-    database: z.number(),
-  }),
-});
-export type Costs = z.infer<typeof costsSchema>;
+import { type Costs, type Cpu, eachPart, meanPage, parts, row } from "./cost-tables.ts";
 
 /** An arena at its busiest. */
 export interface Arena {
   readonly name: string;
   readonly matches: number;
   readonly spectators: number;
-  /** Hours a month at this load, for the disk. */
-  readonly hoursAMonth: number;
+  /** How long it plays at this load, for the disk. */
+  readonly hoursADay: number;
+  readonly daysAMonth: number;
 }
-
-export const arenas: readonly Arena[] = [
-  { name: "a class of 30", matches: 15, spectators: 30, hoursAMonth: 20 },
-  { name: "a club", matches: 100, spectators: 500, hoursAMonth: 120 },
-  { name: "a public arena", matches: 1_000, spectators: 10_000, hoursAMonth: 720 },
-];
 
 /** A match of language models. */
 export const MATCH_MINUTES = 6;
+const MATCHES_A_DAY = 1_000_000;
+
+export const arenas: readonly Arena[] = [
+  { name: "a class of 30", matches: 15, spectators: 30, hoursADay: 2, daysAMonth: 10 },
+  { name: "a club", matches: 100, spectators: 500, hoursADay: 4, daysAMonth: 30 },
+  { name: "a public arena", matches: 1_000, spectators: 10_000, hoursADay: 24, daysAMonth: 30 },
+  {
+    name: "a million matches a day",
+    matches: (MATCHES_A_DAY * MATCH_MINUTES) / (24 * 60),
+    spectators: 100_000,
+    hoursADay: 24,
+    daysAMonth: 30,
+  },
+];
+
 /** Processor time that is there, divided by what is used. */
 export const HEADROOM = 2;
 /** Pages that a spectator opens in a minute, of all measured kinds alike. */
@@ -63,48 +42,69 @@ const CONNECTIONS = { runner: 25, webProcess: 21 } as const;
 const CONNECTION_MIB = 10;
 /** `max_connections` of the packaged Postgres. More need a pooler, or a higher number. */
 const MAX_CONNECTIONS = 200;
+/** Of one runner, as it is set by default: matches at once (`WISP_RUNNER_MATCHES`), and live connections. */
+const RUNNER = { matches: 100, sockets: 5_000 } as const;
+
+/** What one part carries that an arena has once, as the tree sets or bounds it. */
+export const singleParts = [
+  {
+    name: "connections of the proxy",
+    from: "`maxconn` of HAProxy",
+    carries: 4_000,
+    unit: "",
+    needed: ({ spectators }: Arena) => spectators,
+  },
+  {
+    name: "clients of the pooler",
+    from: "`max_client_conn` of pgbouncer",
+    carries: 600,
+    unit: "",
+    needed: (_arena: Arena, { connections }: Needs) => connections,
+  },
+  {
+    name: "a month in one backup",
+    from: "160 GiB in a bucket",
+    carries: 172,
+    unit: " GB",
+    needed: (_arena: Arena, { diskBytesAMonth }: Needs) => diskBytesAMonth / 1e9,
+  },
+] as const;
 
 export interface Needs {
   readonly cores: Cpu;
+  /** As many as the largest of three reasons asks for. */
   readonly runners: number;
+  readonly runnersBy: { readonly cpu: number; readonly matches: number; readonly sockets: number };
   readonly webProcesses: number;
   readonly webServers: number;
   readonly databaseCores: number;
   readonly memoryMib: number;
   readonly connections: number;
+  readonly diskBytesADay: number;
   readonly diskBytesAMonth: number;
   readonly networkBitsASecond: number;
   /** The part that uses the largest share of its cores at this load. */
-  readonly givesFirst: string;
+  readonly busiest: string;
 }
 
-const parts = ["runner", "web", "database"] as const;
-
-const eachPart = (read: (part: keyof Cpu) => number): Cpu => ({
-  runner: read("runner"),
-  web: read("web"),
-  database: read("database"),
-});
-
-/** Of all measured kinds alike. */
-export function meanPage({ pages }: Costs): { readonly cpu: Cpu; readonly bytes: number } {
-  const mean = (read: (page: PageCost) => number): number =>
-    pages.reduce((sum, page) => sum + read(page), 0) / pages.length;
-  return {
-    cpu: eachPart((part) => mean(({ cpu }) => cpu[part])),
-    bytes: mean((page) => page.bytes),
-  };
-}
+const titles = { runner: "runner", web: "site", database: "Postgres" } as const;
 
 /** Parts of an arena at this load; processor time with headroom, at least one of each. */
-export function needsOf({ matches, spectators, hoursAMonth }: Arena, costs: Costs): Needs {
+export function needsOf(arena: Arena, costs: Costs): Needs {
+  const { matches, spectators } = arena;
   const page = meanPage(costs);
   const matchesAMinute = matches / MATCH_MINUTES;
+  const runnersBy = {
+    matches: Math.ceil(matches / RUNNER.matches),
+    sockets: Math.ceil(spectators / RUNNER.sockets),
+  };
+  // What a runner and its polls of Postgres take when nothing happens, each of them takes.
+  const idle = Math.max(runnersBy.matches, runnersBy.sockets);
   /** In use, without headroom. */
   const cores = eachPart((part) => {
     const spectator = costs.spectatorMinute.cpu[part] + PAGES_A_MINUTE * page.cpu[part];
     const ms =
-      costs.idleMinute[part] +
+      idle * costs.idleMinute[part] +
       matchesAMinute * costs.httpMatch.cpu[part] +
       matches * costs.heldMatchMinute[part] +
       spectators * spectator;
@@ -112,14 +112,17 @@ export function needsOf({ matches, spectators, hoursAMonth }: Arena, costs: Cost
   });
   // A runner and a process of the site use one core each; Postgres a core for each connection at work.
   const counts = eachPart((part) => Math.max(1, Math.ceil(HEADROOM * cores[part])));
-  const { runner: runners, web: webProcesses, database: databaseCores } = counts;
+  const { web: webProcesses, database: databaseCores } = counts;
+  const runners = Math.max(counts.runner, idle);
   const connections = runners * CONNECTIONS.runner + webProcesses * CONNECTIONS.webProcess;
   const { memoryMib } = costs;
   const shareOf = (part: keyof Cpu): number => cores[part] / counts[part];
+  const diskBytesADay = matchesAMinute * 60 * arena.hoursADay * costs.httpMatch.allBytes;
   const [first = "runner"] = parts.toSorted((one, other) => shareOf(other) - shareOf(one));
   return {
     cores,
     runners,
+    runnersBy: { cpu: counts.runner, ...runnersBy },
     webProcesses,
     webServers: Math.ceil(webProcesses / PROCESSES_A_SERVER),
     databaseCores,
@@ -129,32 +132,31 @@ export function needsOf({ matches, spectators, hoursAMonth }: Arena, costs: Cost
       webProcesses * memoryMib.webProcess +
       spectators * memoryMib.spectator +
       memoryMib.database +
-      connections * CONNECTION_MIB,
+      Math.min(connections, MAX_CONNECTIONS) * CONNECTION_MIB,
     connections,
-    diskBytesAMonth: matchesAMinute * 60 * hoursAMonth * costs.httpMatch.allBytes,
+    diskBytesADay,
+    diskBytesAMonth: arena.daysAMonth * diskBytesADay,
     networkBitsASecond:
       (8 * spectators * (costs.spectatorMinute.bytes + PAGES_A_MINUTE * page.bytes)) / 60,
-    givesFirst: `${first === "web" ? "site" : first} (${shown(100 * shareOf(first))}% used)`,
+    busiest: `${titles[first]} (${shown(100 * shareOf(first))}% used)`,
   };
 }
 
-const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
-
-/** The table of docs/operating/sizing.md, as Markdown. */
+/** The table of arenas in docs/operating/sizing.md, as Markdown. */
 export function sizingTable(costs: Costs): string[] {
   const titles = [
     "arena",
     "matches at once",
     "spectators",
     "cores in use: runner, site, Postgres",
-    "runners",
+    "runners (by CPU, matches, sockets)",
     "site: servers (processes)",
     "cores of Postgres",
     "memory",
     "connections",
-    "disk a month",
+    "disk a day, a month",
     "network",
-    "gives first",
+    "busiest",
   ];
   const rows = arenas.map((arena) => {
     const needs = needsOf(arena, costs);
@@ -163,17 +165,31 @@ export function sizingTable(costs: Costs): string[] {
       shown(arena.matches),
       shown(arena.spectators),
       parts.map((part) => shown(needs.cores[part], 2)).join(", "),
-      shown(needs.runners),
+      `${needs.runners} (${needs.runnersBy.cpu}, ${needs.runnersBy.matches}, ${needs.runnersBy.sockets})`,
       `${needs.webServers} (${needs.webProcesses})`,
       shown(needs.databaseCores),
       `${shown(needs.memoryMib / 1_024, 1)} GB`,
       needs.connections > MAX_CONNECTIONS
-        ? `${needs.connections}, with a pooler`
-        : `${needs.connections}`,
-      `${shown(needs.diskBytesAMonth / 1e9, 1)} GB`,
+        ? `${shown(needs.connections)}, with a pooler`
+        : shown(needs.connections),
+      `${shown(needs.diskBytesADay / 1e9, 1)}, ${shown(needs.diskBytesAMonth / 1e9, 1)} GB`,
       `${shown(needs.networkBitsASecond / 1e6, 1)} Mbit/s`,
-      needs.givesFirst,
+      needs.busiest,
     ];
   });
+  return [row(titles), row(titles.map(() => "---")), ...rows.map(row)];
+}
+
+/** What each arena needs of the parts that there is one of, and the share of what that part carries. */
+export function singlePartsTable(costs: Costs): string[] {
+  const titles = ["one part", "carries", ...arenas.map(({ name }) => name)];
+  const rows = singleParts.map(({ name, from, carries, unit, needed }) => [
+    name,
+    `${shown(carries)}${unit} (${from})`,
+    ...arenas.map((arena) => {
+      const amount = needed(arena, needsOf(arena, costs));
+      return `${shown(amount)}${unit} (${shown((100 * amount) / carries)}%)`;
+    }),
+  ]);
   return [row(titles), row(titles.map(() => "---")), ...rows.map(row)];
 }

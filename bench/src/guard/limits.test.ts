@@ -1,3 +1,4 @@
+import { FIXED_WORK } from "@wisp/test-kit/fixed-work";
 import { expect, test } from "vitest";
 import { type GuardedFigure, guardedFigure, judge, type Limits, ratchet } from "./limits.ts";
 
@@ -56,6 +57,10 @@ test("better values and new figures are written, worse ones only where they are 
     ...limits,
     "rules / peer": { ...limits["rules / peer"], value: 12, ...stamp },
     new: { value: 12.35, unit: "x", better: "lower", tolerance: 0.3, ...stamp },
+  });
+  const short: GuardedFigure = { name: "short", value: 4, unit: FIXED_WORK, better: "lower" };
+  expect(ratchet({}, [short], [], stamp)).toEqual({
+    short: { value: 4, unit: FIXED_WORK, better: "lower", tolerance: 0.75, ...stamp },
   });
   const [, peer] = measured(101, 9);
   const accepted = ["pages / match / JavaScript", "rules / peer"];

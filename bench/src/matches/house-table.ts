@@ -1,16 +1,18 @@
 import { type AnyConnector, connectors, outboundClient } from "@wisp/agents";
 import { createAgent, type Database } from "@wisp/db";
 import { isFailure } from "@wisp/game";
-import { games } from "@wisp/games";
+import { type GameEntry, games } from "@wisp/games";
 import { type Seatable, whoIsSpy } from "./season.ts";
 
-/** The house agents of Who is Spy, registered. */
-export async function houseAgents(database: Database): Promise<Seatable[]> {
-  const { game, house } = whoIsSpy();
+/** The house agents of a game, registered. */
+export async function houseAgents(
+  database: Database,
+  { game, house }: GameEntry = whoIsSpy(),
+): Promise<Seatable[]> {
   return Promise.all(
     house.map(async ({ id }) => {
       const agent = await createAgent(database, {
-        slug: id,
+        slug: `${game.id}-${id}`,
         name: id,
         games: [{ game: game.id, locale: "en" }],
         ownerId: null,

@@ -9,12 +9,15 @@ export interface Seatable {
   readonly versionId: string;
 }
 
-/** Who is Spy, whose matches these benchmarks play. */
-export function whoIsSpy(): GameEntry {
-  const entry = games["who-is-spy"];
-  if (entry === undefined) throw new Error("Who is Spy is not registered");
+/** A game of this release. */
+export function gameNamed(id: string): GameEntry {
+  const entry = games[id];
+  if (entry === undefined) throw new Error(`${id} is not registered`);
   return entry;
 }
+
+/** Who is Spy, whose matches most benchmarks play. */
+export const whoIsSpy = (): GameEntry => gameNamed("who-is-spy");
 
 /** Slug of the benchmark's season. */
 export const SEASON = "bench";
@@ -33,8 +36,10 @@ export async function openSeason(database: Database): Promise<string> {
 }
 
 interface WaitingMatches {
-  readonly seasonId: string;
-  /** Six of them are drawn for every match. */
+  /** Who is Spy if it is absent. */
+  readonly entry?: GameEntry;
+  readonly seasonId: string | null;
+  /** As many as there are seats are drawn for every match. */
   readonly agents: readonly Seatable[];
   readonly count: number;
   /** Seeds are this and a number. */
@@ -53,7 +58,7 @@ export async function createWaiting(
   database: Database,
   waiting: WaitingMatches,
 ): Promise<string[]> {
-  const { game, ordinary } = whoIsSpy();
+  const { game, ordinary } = waiting.entry ?? whoIsSpy();
   const pace: Pace = waiting.pace ?? "full";
   const create = async (index: number): Promise<string> => {
     const seed = `${waiting.seed}/${index}`;

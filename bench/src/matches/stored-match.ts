@@ -11,7 +11,7 @@ import {
 import { type Decision, isFailure, randomFrom, scoped } from "@wisp/game";
 import { leaderboardRulesOf } from "@wisp/games";
 import { type MatchStore, type Projection, playMatch, type Turn } from "@wisp/play";
-import { whoIsSpy } from "./season.ts";
+import { gameNamed } from "./season.ts";
 
 /** The writes of a match, transaction by transaction, between its lease and its finish. */
 export interface WrittenMatch {
@@ -50,7 +50,7 @@ export async function playStored(
 ): Promise<WrittenMatch> {
   const match = await leaseMatch(database, matchId, { runner: "bench", leaseMs: LEASE_MS });
   if (match === null) throw new Error(`match ${matchId} cannot be claimed`);
-  const { game } = whoIsSpy();
+  const { game } = gameNamed(match.game);
   const { fence, locale, seed, seats, seasonId } = match;
   const writes: WrittenMatch["writes"][number][] = [];
   const store: MatchStore = {

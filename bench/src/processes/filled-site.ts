@@ -18,6 +18,7 @@ const AT_ONCE = 32;
 export interface FilledSite extends AsyncDisposable {
   readonly address: string;
   readonly database: Database;
+  readonly databaseUrl: string;
   /** Of its processes; see `processesOf`. */
   readonly group: number;
   /** Addresses of its pages by kind, at least 60 each: the first is the one that most ask for. */
@@ -155,6 +156,7 @@ export async function openFilledSite(
   return {
     address,
     database,
+    databaseUrl: url,
     group: site.pid,
     pages: await addressesOf(database, address),
     async [Symbol.asyncDispose]() {

@@ -14,7 +14,11 @@ function portIn(line: string): string | undefined {
 }
 
 /** A runner of this checkout, for `matches` in parallel and nothing else; `ready` gives its port. */
-export const startRunner = (databaseUrl: string, matches: number): Child =>
+export const startRunner = (
+  databaseUrl: string,
+  matches: number,
+  more: Readonly<Record<string, string>> = {},
+): Child =>
   startChild({
     command: process.execPath,
     words: ["apps/runner/src/main.ts"],
@@ -26,6 +30,7 @@ export const startRunner = (databaseUrl: string, matches: number): Child =>
       WISP_HOUSE_SEASON: "off",
       WISP_HEALTH_CHECKS: "off",
       WISP_LOG_LEVEL: "info",
+      ...more,
     },
     wanted: portIn,
   });

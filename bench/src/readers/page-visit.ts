@@ -1,6 +1,6 @@
 import { findBrowser } from "@wisp/test-kit/chromium";
+import { fixedWork } from "@wisp/test-kit/fixed-work";
 import { type CDPSession, chromium, type Page } from "playwright";
-import { fixedWork } from "../figures/fixed-work.ts";
 
 /** The cost of one visit to a page for its reader. */
 export interface Visit {

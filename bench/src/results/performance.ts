@@ -2,8 +2,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { meets, wanted } from "@wisp/test-kit/measure";
-import { boundOf, type Limits, withUnit } from "../guard/limits.ts";
-import { readLimits } from "./limits-file.ts";
 import { type Run, runsOf } from "./runs.ts";
 import { introduction, sections } from "./sections.ts";
 
@@ -77,21 +75,10 @@ function runText({ command, date, commit, machine, figures }: Run): string {
   ].join("\n\n");
 }
 
-function limitsText(limits: Limits): string {
-  const rows = Object.entries(limits).map(([name, limit]) => [
-    name,
-    withUnit(limit.value, limit.unit),
-    `${limit.better === "lower" ? "at most" : "at least"} ${withUnit(boundOf(limit), limit.unit)}`,
-    `\`${limit.commit}\`, ${limit.date}`,
-  ]);
-  return table(["figure", "best value", "limit", "measured at"], rows);
-}
-
 /** The document. */
 export const performanceText = (): string =>
   `${[
     introduction,
-    limitsText(readLimits()),
     ...sections.flatMap(({ title, text, results }) => [
       `## ${title}`,
       ...(text === undefined ? [] : [text]),

@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { POSTGRES_USER } from "./database.ts";
+import { keepalivedSettings } from "./keepalived.ts";
 import { type Host, type Options, OUTSIDE, PROXY, type Program, ports, REDIS } from "./topology.ts";
 
 /** A host and port. */
@@ -90,6 +91,46 @@ const READY = `  option httpchk
 /** Measurements come from many visitors on one machine: it says for whom it asks. */
 const MEASURED = ` unless { src ${OUTSIDE} } { req.hdr(X-Forwarded-For) -m found }`;
 
+const languages = ["en", "zh"] as const;
+const inLanguage = (each: string): string => `{ var(txn.language) -m str ${each} }`;
+
+/** A cache for each language: HAProxy tells answers apart by their address and content coding alone. */
+const caches = languages
+  .map(
+    (language) => `
+cache pages-${language}
+  total-max-size 64
+  max-object-size 1048576
+  max-age 60
+  process-vary on
+`,
+  )
+  .join("");
+
+/**
+ * Keeps answers to strangers: readers without a cookie, a token or headers of Next's router. The site says which and for
+ * how long, in `CDN-Cache-Control` for pages and in `Cache-Control` for files. No other request meets the caches.
+ */
+const KEPT = `  acl has-own req.hdr(Cookie) -m found
+  acl has-own req.hdr(Authorization) -m found
+  acl has-own req.hdr(RSC) -m found
+  acl has-own req.hdr(Next-URL) -m found
+  acl is-stranger var(txn.language) -m found
+  # The site is asked in one of its languages, so that it and the cache agree about it.
+  http-request set-var(txn.language) str(en) if METH_GET !has-own
+  http-request set-var(txn.language) req.fhdr(Accept-Language),lower,language(${languages.join(";")},en) if is-stranger { req.hdr(Accept-Language) -m found }
+  http-request set-header Accept-Language %[var(txn.language)] if is-stranger
+  # HAProxy takes no header for every coding, as the standard does; programs that send none often read none.
+  http-request set-header Accept-Encoding identity if is-stranger !{ req.hdr(Accept-Encoding) -m found }
+${languages.map((each) => `  http-request cache-use pages-${each} if ${inLanguage(each)}`).join("\n")}
+  http-response set-header Cache-Control %[res.hdr(CDN-Cache-Control)] if is-stranger { res.hdr(CDN-Cache-Control) -m found }
+  # HAProxy keeps nothing that varies by anything else; what else it may vary by, strangers have not.
+  http-response set-header Vary Accept-Encoding if is-stranger
+${languages.map((each) => `  http-response cache-store pages-${each} if ${inLanguage(each)} !{ res.hdr(Set-Cookie) -m found }`).join("\n")}
+  # Kept or not, browsers are answered as by the site itself.
+  http-after-response set-header Cache-Control "private, no-store" if { res.hdr(CDN-Cache-Control) -m found }
+  http-after-response set-header Vary "RSC, Accept-Language, Cookie, Accept-Encoding" if { res.hdr(CDN-Cache-Control) -m found }`;
+
 /** The configuration of HAProxy, whose certificate and answer without a server are in a folder. */
 export const haproxySettings = (
   options: Pick<Options, "mode" | "redis">,
@@ -122,6 +163,7 @@ defaults
 frontend metrics
   bind ${PROXY}:${ports.proxyMetrics}
   http-request use-service prometheus-exporter if { path /metrics }
+  http-request return status 200 if { path /ready }
   http-request return status 404
 
 # Nothing is sent through these two: their checks are figures for alerts.
@@ -129,13 +171,14 @@ backend pgbouncer
   mode tcp
   option pgsql-check user wisp
   server pgbouncer ${PROXY}:${ports.pgbouncer} check inter 5s
-${options.redis ? redisCheck : ""}
+${options.redis ? redisCheck : ""}${caches}
 frontend site
   bind ${PROXY}:${ports.site} ssl crt ${join(folder, "site.pem")} alpn http/1.1
   http-request set-header X-Forwarded-For %[src]${options.mode === "local" ? MEASURED : ""}
   http-request set-header X-Forwarded-Proto https
   # The site trusts this proxy's word for its name, and so must not have a client's.
   http-request del-header X-Forwarded-Host
+${KEPT}
   default_backend webs
 
 backend webs
@@ -204,6 +247,19 @@ export function proxyPrograms(
   writeProxyFiles(folder);
   const haproxy = join(folder, "haproxy.cfg");
   writeFileSync(haproxy, haproxySettings(options, hosts, folder));
+  // For two such hosts: here is one, and nothing reads these.
+  const addresses = ["10.77.2.2", "10.77.2.3"];
+  for (const [index, own] of addresses.entries()) {
+    const text = keepalivedSettings({
+      own,
+      peer: addresses.find((address) => address !== own) ?? own,
+      shared: `${PROXY}/16`,
+      device: "eth0",
+      priority: 101 - index,
+      check: "/usr/local/libexec/proxy-check",
+    });
+    writeFileSync(join(folder, `keepalived-${index + 1}.conf`), text);
+  }
   const redis: Program = {
     name: "redis/redis",
     host: "redis",

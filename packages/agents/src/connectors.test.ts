@@ -7,7 +7,15 @@ import { outboundClient } from "./outbound/index.ts";
 test("every connector is found by its kind and knows the games given", async () => {
   const client = outboundClient({ mode: "public" });
   const all = connectors({ client, games: registered });
-  expect([...all.keys()]).toEqual(["house", "space", "wisp", "a2a", "openai", "hf-inference"]);
+  expect([...all.keys()]).toEqual([
+    "house",
+    "space",
+    "wisp",
+    "a2a",
+    "openai",
+    "hf-inference",
+    "pool",
+  ]);
   const space = all.get("space");
   expect(space?.settings.safeParse({ url: "http://127.0.0.1:7860" }).success).toBe(false);
   const context = seatContext(0, { game: "tic-tac-toe" });

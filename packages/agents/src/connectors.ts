@@ -4,10 +4,11 @@ import type { AnyConnector, AnyMapping } from "./contract.ts";
 import type { PriceTable } from "./cost/index.ts";
 import { dialOutConnector } from "./dial-out/index.ts";
 import { houseConnector } from "./house.ts";
-import { humanConnector, mcpConnector } from "./inbox/index.ts";
+import { guestConnector, humanConnector, mcpConnector } from "./inbox/index.ts";
 import type { Messenger } from "./messenger.ts";
 import { hfInferenceConnector } from "./model/hf-inference.ts";
 import { openaiConnector } from "./model/openai.ts";
+import { type Pool, poolConnector } from "./model/pool.ts";
 import type { Strategy } from "./model/strategy.ts";
 import type { OutboundClient } from "./outbound/index.ts";
 import { spaceConnector } from "./space/index.ts";
@@ -32,6 +33,8 @@ export interface ConnectorDeps {
   readonly apiBase?: string;
   /** Base URL of its router; its own by default. */
   readonly routerBase?: string;
+  /** The operator's models for agents made of words; absent: there are none. */
+  readonly pool?: Pool;
   /** Stores messages for agents that dial out; without one such agents cannot be reached. */
   readonly messenger?: Messenger;
   /** The minimum time limits of players who read an inbox; by default `ordinaryClocks`. */
@@ -57,6 +60,7 @@ export function connectors({
   strategies,
   apiBase,
   routerBase,
+  pool = new Map(),
   messenger,
   clocks,
   checkClockMs,
@@ -83,6 +87,7 @@ export function connectors({
       strategies,
       checkClockMs,
     }),
+    poolConnector(pool),
     ...(messenger === undefined
       ? []
       : [dialOutConnector({ messenger, games: playable, mappings, checkClockMs })]),
@@ -90,6 +95,7 @@ export function connectors({
       ? []
       : [
           humanConnector({ messenger, games, minTimeLimitMs: personMs }),
+          guestConnector({ messenger, games, minTimeLimitMs: assistantMs }),
           mcpConnector({ messenger, games, minTimeLimitMs: assistantMs }),
         ]),
   ];

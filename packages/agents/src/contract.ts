@@ -124,6 +124,7 @@ export interface CallCost {
  * strategy needs. `needs-token`: hidden or gated at Hugging Face. `no-agent`: a page of something
  * that cannot play. `not-named`: a game in a language that the agent does not say it plays.
  * `needs-protocol`: a game whose questions the agent's version of the protocol cannot ask.
+ * `illegal-answer`: its answer came, and a match would not count it.
  */
 export const refusalReasons = [
   "not-public",
@@ -133,6 +134,7 @@ export const refusalReasons = [
   "not-named",
   "needs-protocol",
   "no-structured-output",
+  "illegal-answer",
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
@@ -193,6 +195,8 @@ export interface Turn {
   readonly answers?: readonly EarlierAnswer[];
   /** Hears of each call to a model that the session makes for this decision; absent: they are not reported. */
   readonly keepCall?: (call: ModelCall) => void;
+  /** The longest pause that only lets people follow the match, in milliseconds; absent: any. */
+  readonly maxPauseMs?: number | undefined;
 }
 
 /** One seat of one match. The caller owns the clock of a decision, and starts it after `flush`. */

@@ -85,6 +85,14 @@ describe("people's pace", () => {
     expect("pausedMs" in reply && reply.pausedMs).toBeGreaterThan(290);
   });
 
+  test("thinks no longer than people are to wait", async () => {
+    const session = await seated({ character: "talker", pace: "people" });
+    const turn = { label: "1", signal: never, maxPauseMs: 20 };
+    const reply = await session.decide(ask("speech", { timeLimitMs: 60_000 }), {}, turn);
+    expect("pausedMs" in reply && reply.pausedMs).toBeGreaterThan(18);
+    expect("pausedMs" in reply && reply.pausedMs).toBeLessThan(4_000);
+  });
+
   test("a clock that runs out while it thinks is a timeout", async () => {
     const session = await seated({ character: "talker", pace: "people" });
     const turn = { label: "1", signal: AbortSignal.timeout(50) };

@@ -75,7 +75,10 @@ class HouseSession implements Session {
     const silent = "silent" in reply;
     if (this.#pace === "people" && !isFailure(reply)) {
       const pace = this.#context.random(`${label}/pace`);
-      const ms = silent ? Number.POSITIVE_INFINITY : thinkingMs(ask, reply.text, pace);
+      const { maxPauseMs = Number.POSITIVE_INFINITY } = turn;
+      const ms = silent
+        ? Number.POSITIVE_INFINITY
+        : Math.min(thinkingMs(ask, reply.text, pace), maxPauseMs);
       const start = performance.now();
       if (!(await waited(ms, turn.signal))) return tooLate;
       if (!silent) return { ...reply, pausedMs: performance.now() - start };

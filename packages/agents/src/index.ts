@@ -28,7 +28,14 @@ export {
   tags,
   templatesSchema,
 } from "./model/index.ts";
-export { type OpenaiSettings, openaiConnector } from "./model/openai.ts";
+export { type OpenaiSettings, openaiConnector, openaiSettings } from "./model/openai.ts";
+export {
+  type Pool,
+  type PoolModel,
+  poolConnector,
+  poolNameSchema,
+  poolSettings,
+} from "./model/pool.ts";
 export {
   namedGames,
   type PlayedGame,

@@ -34,7 +34,7 @@ async function given(
   view: unknown = 0,
 ): Promise<unknown> {
   const ask = asking(shape);
-  const turn = { label: "0/1", signal: AbortSignal.timeout(5_000) };
+  const turn = { label: "0/1", signal: AbortSignal.timeout(30_000) };
   const reply = await session.decide(ask, view, turn);
   if (isFailure(reply)) return reply.failed;
   const answer = answerFrom(ask, reply.text);
@@ -147,7 +147,7 @@ describe.each(["wisp/1", "wisp/2"])("an agent of %s", (protocol) => {
     const session = await connector.open({ url: agent.url }, contextOf());
     if (isFailure(session)) throw new Error(session.detail);
     expect(await given(session, verdict, opening.view)).toBe("refused");
-    const turn = { label: "interview/verdict/0/1", signal: AbortSignal.timeout(5_000) };
+    const turn = { label: "interview/verdict/0/1", signal: AbortSignal.timeout(30_000) };
     const held = await session.interview?.(asking(verdict), opening.view, turn);
     expect(held).toMatchObject({ failed: "no-interviews" });
     expect(await given(session, choice, opening.view)).toMatch(/^[ab]$/);

@@ -161,9 +161,15 @@ export class AnswerClock {
   }
 }
 
+/** An answer that a match would not count: the agent made it, and its service is well. */
+const illegal = (detail: string): AnswerFailure => ({
+  ...failure("wrong-shape", detail),
+  reason: "illegal-answer",
+});
+
 /** How a match would judge a speech about `word` at a table of players with these names. */
 export function verdictOfSpeech(text: string, word: string, names: readonly string[]): Verdict {
-  if (text.trim() === "") return failure("wrong-shape", "It said nothing: a foul in a match.");
+  if (text.trim() === "") return illegal("It said nothing: a foul in a match.");
   const saysWord = text.toLowerCase().includes(word);
   return saysWord ? finding("said-own-word", cut(text), SPEECH_HELP) : foundInSpeech(text, names);
 }
@@ -173,5 +179,5 @@ export function verdictOfVote(text: string, names: readonly string[]): Verdict {
   const name = readOption(text, names);
   return name !== undefined
     ? finding("voted", name)
-    : failure("wrong-shape", `"${cut(text)}" is not exactly one name: an abstention in a match.`);
+    : illegal(`"${cut(text)}" is not exactly one name: an abstention in a match.`);
 }

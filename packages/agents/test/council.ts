@@ -33,7 +33,7 @@ export const asking = (shape: Ask<unknown>["shape"]): Ask<unknown> => ({
   prompt: "What does the council say?",
   answer: z.unknown(),
   shape,
-  timeLimitMs: 5_000,
+  timeLimitMs: 30_000,
   parse: (text) => readShape(text, shape),
 });
 
@@ -75,7 +75,7 @@ export async function legalOf(session: Session | object, rounds: number): Promis
   for (let round = 0; round < rounds; round += 1) {
     for (const [view, shape] of [team, verdict].entries()) {
       const ask = asking(shape);
-      const turn = { label: `0/${round}-${view}`, signal: AbortSignal.timeout(5_000) };
+      const turn = { label: `0/${round}-${view}`, signal: AbortSignal.timeout(30_000) };
       const reply = await session.decide(ask, view, turn);
       if (!isFailure(reply) && !isIllegal(ask.parse(reply.text))) legal += 1;
     }

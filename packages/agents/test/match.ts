@@ -1,6 +1,9 @@
 import {
   type Answer,
   type AnyGame,
+  type Ask,
+  type Draws,
+  forcedAnswer,
   type GameEvent,
   isFailure,
   isIllegal,
@@ -50,15 +53,24 @@ export const seatContext = (seat: Seat, change: Partial<SeatContext> = {}): Seat
 /** The answers of seats without a session to their n-th ask of a kind; null misses the decision. */
 export type Script = (seat: Seat, kind: string, nth: number) => string | null;
 
+/** What counts in place of a session's answer, once it is given; undefined: the answer itself. */
+export type Instead = (place: {
+  readonly seat: Seat;
+  readonly ask: Ask<unknown>;
+  readonly view: unknown;
+  readonly draws: Draws;
+}) => string | null | undefined;
+
 /**
  * Plays a match, of Who is Spy unless `of` says otherwise: `sessions` at their seats, `script` at all
- * others.
+ * others. No session is asked for a forced answer.
  */
 export async function playMatch(
   sessions: ReadonlyMap<Seat, Session>,
   script: Script,
   setup: Setup<unknown, unknown> & { readonly locale: Locale } = ordinary,
   of: AnyGame = game,
+  instead: Instead = () => undefined,
 ): Promise<void> {
   const pending: { seat: Seat; event: GameEvent; view: unknown }[] = [];
   const table = new Table(of, setup, (seat, event, view) => pending.push({ seat, event, view }));
@@ -74,13 +86,19 @@ export async function playMatch(
     const session = sessions.get(seat);
     if (session === undefined) return script(seat, ask.kind, nth);
     await session.flush();
-    const turn = { label: `${seat}/${table.asks(seat)}`, signal: AbortSignal.timeout(2_000) };
+    const turn = { label: `${seat}/${table.asks(seat)}`, signal: AbortSignal.timeout(30_000) };
     const reply = await session.decide(ask, table.view(seat), turn);
     return isFailure(reply) ? null : reply.text;
   };
-  const answerOf = async (seat: Seat): Promise<[Seat, Answer<unknown>]> => {
-    const ask = of.ask(table.view(seat), seat, setup.locale);
-    const text = await textOf(seat, ask);
+  const answerOf = async (seat: Seat, place: number): Promise<[Seat, Answer<unknown>]> => {
+    const view = table.view(seat);
+    const ask = of.ask(view, seat, setup.locale);
+    const forced = forcedAnswer(ask);
+    if (forced !== undefined) return [seat, forced];
+    const draws = randomFrom(setup.seed)(`instead/${table.log.length}/${place}`);
+    const replied = await textOf(seat, ask);
+    const other = instead({ seat, ask, view, draws });
+    const text = other === undefined ? replied : other;
     const parsed = text === null ? null : ask.parse(text);
     return [
       seat,

@@ -39,7 +39,7 @@ export async function recognising(): Promise<RecognitionBench> {
   return {
     api,
     recognised: (input, mode = "public") =>
-      recognise(input, { client: clients[mode], apiBase: api.url }, AbortSignal.timeout(5_000)),
+      recognise(input, { client: clients[mode], apiBase: api.url }, AbortSignal.timeout(30_000)),
     async [Symbol.asyncDispose]() {
       await api[Symbol.asyncDispose]();
       await client.close();

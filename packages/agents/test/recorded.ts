@@ -1,6 +1,6 @@
 import { type Locale, randomFrom } from "@wisp/game";
 import type { Session } from "../src/contract.ts";
-import { situationOf } from "../src/model/connector.ts";
+import { situationOf } from "../src/model/opening.ts";
 import type { PromptSituation } from "../src/model/situation.ts";
 import { lineOf } from "../src/model/transcript.ts";
 import { game, playMatch, type Script, seatContext, setupOf } from "./match.ts";

@@ -26,7 +26,7 @@ const opening = {
   names: ["Ann", "Bob", "Cid", "Dan", "Eve", "Fay"],
 };
 /** A turn whose clock is over after `limitMs`. */
-export const turn = (limitMs = 2_000): Turn => ({
+export const turn = (limitMs = 30_000): Turn => ({
   label: "1",
   signal: AbortSignal.timeout(limitMs),
 });

@@ -3,7 +3,7 @@ import { type GameEntry, games } from "@wisp/games";
 import type { AnswerFailure, SeatContext, Session } from "../src/contract.ts";
 import type { OutboundClient } from "../src/outbound/index.ts";
 import { wispConnector } from "../src/wisp/index.ts";
-import { playMatch, seatContext } from "./match.ts";
+import { type Instead, playMatch, seatContext } from "./match.ts";
 import { recording } from "./recording.ts";
 
 type LocalSetup = Setup<unknown, unknown> & { readonly locale: Locale };
@@ -32,6 +32,7 @@ export async function playedBy(
   open: (context: SeatContext) => Promise<Session | AnswerFailure>,
   { game }: GameEntry,
   setup: LocalSetup,
+  instead?: Instead,
 ): Promise<readonly QuestionOutcome[]> {
   const { config, locale } = setup;
   const answers: QuestionOutcome[] = [];
@@ -46,7 +47,7 @@ export async function playedBy(
     });
     sessions.set(seat, kept);
   }
-  await playMatch(sessions, () => null, setup, game);
+  await playMatch(sessions, () => null, setup, game, instead);
   return answers;
 }
 
@@ -56,7 +57,8 @@ export function played(
   entry: GameEntry,
   setup: LocalSetup,
   url: string,
+  instead?: Instead,
 ): Promise<readonly QuestionOutcome[]> {
   const connector = wispConnector({ client, games });
-  return playedBy((context) => connector.open({ url }, context), entry, setup);
+  return playedBy((context) => connector.open({ url }, context), entry, setup, instead);
 }

@@ -8,11 +8,13 @@ const time = z.iso.datetime();
 
 /** A class, for the organizer of its season alone. */
 export const classSchema = answer({
-  /** Null: none. */
-  link: answer({
-    address: z.string().describe("anyone with an account can join by it"),
-    expiresAt: time.nullable().describe("null: valid until it is ended"),
-  }).nullable(),
+  link: z
+    .string()
+    .nullable()
+    .describe("the join link: anyone with an account can join by it; null: none"),
+  linkExpiresAt: time
+    .nullable()
+    .describe("null: there is no link, or it is valid until it is ended"),
   /** Those on the roster, and those who joined by the link. */
   members: z.array(
     answer({

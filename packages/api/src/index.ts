@@ -45,6 +45,18 @@ export {
   useCaseFailures,
 } from "./failures.ts";
 export {
+  type ApiGuestTurn,
+  guestAcceptedSchema,
+  guestAnswerSchema,
+  guestExamples,
+  guestLeftSchema,
+  guestSeatTakenSchema,
+  guestTurnQuery,
+  guestTurnSchema,
+  newGuestClaimSchema,
+  newGuestSeatSchema,
+} from "./guests.ts";
+export {
   type ApiExperiment,
   type ApiFork,
   type ApiForkDetail,
@@ -60,6 +72,13 @@ export {
   newExperimentSchema,
   newForkSchema,
 } from "./lab.ts";
+export {
+  type ApiLadder,
+  type ApiOwnRatings,
+  ladderQuery,
+  ladderSchema,
+  ownRatingsSchema,
+} from "./ladder.ts";
 export {
   daysQuery,
   daysSchema,
@@ -92,6 +111,13 @@ export {
   ticketCreatedSchema,
   ticketSchema,
 } from "./me.ts";
+export {
+  type ApiLiveDecisionList,
+  type ApiNoteList,
+  liveDecisionListSchema,
+  noteListSchema,
+  notesQuery,
+} from "./notes.ts";
 export { openApiDocument } from "./openapi.ts";
 export {
   type AgentChangeRequest,
@@ -121,6 +147,7 @@ export {
   pairActionSchema,
   pairsProposedSchema,
 } from "./packs.ts";
+export type { ApiPoolModelList } from "./pool.ts";
 export {
   agentsQuery,
   badgeQuery,
@@ -136,6 +163,20 @@ export {
   matchesQuery,
   streamQuery,
 } from "./queries.ts";
+export {
+  type ApiRater,
+  type ApiRaterItem,
+  type ApiRaterNext,
+  newRatingSchema,
+  ratedItemSchema,
+  ratedQuery,
+  raterConsentSchema,
+  raterDraftSchema,
+  raterNextSchema,
+  raterSchema,
+  raterSecretSchema,
+  type ShownQuestion,
+} from "./rating.ts";
 export type { Route } from "./routes/route.ts";
 export { routes } from "./routes/routes.ts";
 export {
@@ -170,6 +211,30 @@ export {
   seasonSchema,
 } from "./seasons.ts";
 export {
+  type ApiDisagreement,
+  type ApiJudge,
+  type ApiStudy,
+  type ApiStudyDetail,
+  type ApiStudyReport,
+  disagreementListSchema,
+  disagreementsQuery,
+  judgeListSchema,
+  newAdjudicationSchema,
+  newJudgeSchema,
+  newRaterLinksSchema,
+  newRaterSchema,
+  newRubricSchema,
+  newStudySchema,
+  raterExclusionSchema,
+  raterInvitedSchema,
+  raterLinksSchema,
+  rubricAddedSchema,
+  studyActionSchema,
+  studyDetailSchema,
+  studyListSchema,
+  studyReportSchema,
+} from "./studies.ts";
+export {
   type ApiBaseline,
   type ApiGuess,
   type ApiGuessCounts,
@@ -180,3 +245,6 @@ export {
   guessTakenSchema,
   suspicionSchema,
 } from "./suspects.ts";
+export { tournamentDayExample, tournamentDaySchema } from "./tournament-day.ts";
+export { finalOrderExample, finalOrderSchema, finalPlaceSchema } from "./tournament-results.ts";
+export { tournamentSchema } from "./tournaments.ts";

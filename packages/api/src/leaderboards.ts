@@ -78,6 +78,42 @@ const estimate = answer({
   gap: gapSchema.nullable(),
 });
 
+/** See `statisticsSchema`. */
+const reliability = answer({
+  /** Share of the variance of the mean scores that is skill, with its 95% interval. */
+  value: z.number().nullable(),
+  low: end,
+  high: end,
+  /**
+   * Why there is no share, or no interval: `few-agents` (fewer than three), `few-pairs` (contents of an agent),
+   * `no-spread` (all means are equal), `no-chance` (every agent always scores the same).
+   */
+  gap: z.enum(["few-agents", "few-pairs", "no-spread", "no-chance"]).nullable(),
+  agents: z.int(),
+  /**
+   * The mean score of the seats that were dealt each role, and how far it is above the mean of all other seats;
+   * empty where all seats have the same role.
+   */
+  roles: z.array(
+    answer({ role: z.string(), seats: z.int(), mean: z.number(), difference: estimate }),
+  ),
+  /**
+   * The best quarter of the agents with at least 400 matches, but five to twenty; null for fewer than four such
+   * agents. `value`: the same share of the variance of their mean scores, and at most `atMost` with 95% confidence; null
+   * where their means are equal. `verdict`: `solved` when `atMost` is below 85% or their means are equal, `seating`
+   * when nothing is said because agents met others of their own strength, otherwise `open`. `elsewhere`: seasons
+   * whose leaderboards do separate these agents.
+   */
+  best: answer({
+    agents: z.array(z.string()),
+    matches: z.int(),
+    value: z.number().nullable(),
+    atMost: z.number().nullable(),
+    verdict: z.enum(["solved", "open", "seating"]),
+    elsewhere: z.array(z.string()),
+  }).nullable(),
+});
+
 /** The latest statistics of a leaderboard, without those of its agents. */
 export const statisticsSchema = answer({
   season: z.string(),
@@ -116,6 +152,11 @@ export const statisticsSchema = answer({
     p: z.number().nullable(),
     fails: z.boolean(),
   }).nullable(),
+  /**
+   * How much of the differences between agents' mean scores is skill, of agents out of placement and without what
+   * the dealt role gives; null before a new fit.
+   */
+  reliability: reliability.nullable(),
   /**
    * Results of up to twenty agents against each other, the best first: of each pair that met, the share
    * of contests in which `one` finished ahead of `other` (a tie as half), what the ratings expect, and

@@ -19,6 +19,7 @@ const json = (schema: ZodType, description: string, example?: unknown) => ({
 /** The groups of the reference, where they are not the first part of the path. */
 const groups: Readonly<Record<string, string>> = {
   "agent-protocol.json": "agents",
+  "guest-claims": "guest-seats",
   practice: "tickets",
   ranked: "tickets",
   users: "seasons",
@@ -105,6 +106,8 @@ const security: Readonly<Record<NonNullable<Route["account"]>, Record<string, st
   none: [],
   any: [{ personalToken: [] }, { session: [] }],
   session: [{ session: [] }],
+  guest: [{ guestSeat: [] }],
+  rater: [{ invitation: [] }, { session: [] }],
 };
 
 const methods = ["get", "post", "patch", "put", "delete"] as const;
@@ -161,6 +164,17 @@ export function openApiDocument(): ReturnType<OpenApiGeneratorV31["generateDocum
     in: "cookie",
     name: "__Secure-next-auth.session-token",
     description: "The session of a browser on this site",
+  });
+  registry.registerComponent("securitySchemes", "guestSeat", {
+    type: "http",
+    scheme: "bearer",
+    description: "The secret of a guest program's seat",
+  });
+  registry.registerComponent("securitySchemes", "invitation", {
+    type: "apiKey",
+    in: "cookie",
+    name: "WISP_RATER",
+    description: "What the link of an invitation to a study leaves in a browser",
   });
   for (const { code, sentence } of failureCodes) {
     const value = { error: { code, message: sentence } };

@@ -126,7 +126,7 @@ const address = {
   strategy: text(40)
     .optional()
     .describe(
-      "how a model is asked: reasoning (the default), direct, structured, guess-speak-reason, pgm, pro-pgm or printed",
+      "how a model is asked: reasoning (the default), direct, structured, guess-speak-reason, pgm, pro-pgm, intention or printed",
     ),
   strategySettings: strategySettings.describe('settings of the strategy, such as {"guess": false}'),
   prompts: text(40).optional().describe("version of the default prompts; the newest by default"),
@@ -142,6 +142,15 @@ const address = {
     .enum(["system", "user"])
     .optional()
     .describe("user: for a model that takes no system message"),
+  words: z
+    .string()
+    .trim()
+    .min(1)
+    .max(4_000)
+    .optional()
+    .describe(
+      "how a model is to play, in your own words; with the address pool:<name> a model of this arena thinks, and no key is needed",
+    ),
 };
 
 /** What to check: an address with what belongs to it, or a registered agent, as it is or with changes. */
@@ -211,7 +220,7 @@ export const checkSchema = answer({
 }).openapi("Check");
 export type ApiCheck = z.infer<typeof checkSchema>;
 
-/** An owner's prompt templates, rendered for a recorded moment of a match. */
+/** An owner's prompt templates, rendered for a moment of a match. */
 export const promptRequestSchema = request({
   templates: z.record(z.string(), z.unknown()).default({}).describe("system, situation, ask"),
   strategy: z
@@ -219,7 +228,7 @@ export const promptRequestSchema = request({
     .max(40)
     .optional()
     .describe(
-      "reasoning (the default), direct, structured, guess-speak-reason, pgm, pro-pgm or printed",
+      "reasoning (the default), direct, structured, guess-speak-reason, pgm, pro-pgm, intention or printed",
     ),
   strategySettings,
   prompts: z
@@ -228,7 +237,15 @@ export const promptRequestSchema = request({
     .optional()
     .describe("version of the default prompts; the newest by default"),
   locale: z.enum(["en", "zh"]).default("en"),
-  moment: z.enum(["speech", "vote"]).default("speech"),
+  game: z
+    .string()
+    .max(60)
+    .optional()
+    .describe(
+      "id of a game, whose first question at an ordinary table is shown; absent: a moment of a recorded match",
+    ),
+  moment: z.enum(["speech", "vote"]).default("speech").describe("of the recorded match"),
+  words: z.string().max(4_000).optional().describe("how the model is to play, in your own words"),
 }).openapi("PromptRequest");
 
 export const promptSchema = answer({

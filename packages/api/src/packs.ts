@@ -44,12 +44,31 @@ export const packDetailSchema = answer({
         .tuple([z.int(), z.int()])
         .nullable()
         .describe("both ratings; null until both are given"),
+      blindClues: answer({
+        written: z.int(),
+        namesOther: z
+          .int()
+          .describe("clues that name the other word, which their writer did not know"),
+        read: z.int().describe("clues that a reader gave to one of the words; none that names one"),
+        right: z.int(),
+        writers: z.int(),
+        separability: share
+          .nullable()
+          .describe(
+            "the share of clues read right minus one half, with its 95% interval for new clues, from eight clues on",
+          ),
+        hard: z.boolean().describe("a reader can hardly tell the words apart"),
+      })
+        .nullable()
+        .describe("clues that were written for one of the words without knowing the other"),
       ownCloseness: z
         .int()
         .nullable()
         .describe("the caller's own rating while the other one is missing"),
       mayRate: z.boolean().describe("the caller may give a rating that is missing"),
-      ranked: z.boolean().describe("it is close enough for ranked matches"),
+      ranked: z
+        .boolean()
+        .describe("it is close enough for ranked matches, by its ratings or its blind clues"),
       proposer: z.string().nullable().describe("handle; shown to the pack's reviewers"),
       note: z.string().describe("the reviewer's, shown to reviewers and the proposer"),
       matches: z.int().describe("finished matches"),

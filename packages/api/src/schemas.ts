@@ -72,6 +72,13 @@ export const matchSchema = answer({
       "whether its log and its result stay hidden until all matches with the same content have ended",
     ),
   pace: z.enum(["people", "full"]),
+  recorded: z
+    .boolean()
+    // A site of an earlier release has none.
+    .default(false)
+    .describe(
+      "whether it was played elsewhere and came with a release: such matches count nowhere",
+    ),
   createdAt: time,
   startedAt: time.nullable(),
   finishedAt: time.nullable(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { agentRefSchema } from "./schemas.ts";
 import { answer, request } from "./shapes.ts";
+import { shownStages, stages } from "./tournaments.ts";
 
 const locale = z.enum(["en", "zh"]);
 const time = z.iso.datetime();
@@ -24,11 +25,23 @@ const team = z
   .describe(
     "others: the seats of a match are different agents; self: each match seats one agent in all seats, in games that rate a team",
   );
+const memory = z
+  .enum(["none", "season"])
+  .describe(
+    "season: after each match an agent is asked for a note of at most 2,000 characters, and its next match of the season hands the note to it; not with duplicates. Such a season counts as a variant",
+  );
+const ownersWatch = z
+  .enum(["after", "live"])
+  .describe(
+    "live: owners see what their own agent is asked and answers while the match runs, unless the match is sealed or they hold another seat of it; after: once it is over",
+  );
 const ranking = z
   .enum(["total", "rating"])
   .describe(
     "total: what ranks the game, its total or mean points; rating: skill fitted to all matches. Games whose players can gain together have no rating: both are mean points",
   );
+/** The name of a model in the pool. */
+const poolModel = z.string().max(40).nullable();
 const wordsShown = z
   .enum(["ended", "retired"])
   .describe("when a match's words are published: when it ends, or when its pack is retired");
@@ -54,6 +67,8 @@ const terms = {
   oneAgentPerOwner: z.boolean().describe("each owner may enter one agent"),
   schedule,
   team,
+  memory,
+  ownersWatch,
   matchesEach: count.describe("for blocks and duplicates: matches per agent, at least"),
   matchesPerDay: count.describe("max. matches per agent and day (UTC); null: no limit"),
   opensAt: time.nullable().describe("starts automatically at this time; null: manually"),
@@ -67,6 +82,9 @@ const terms = {
     "the total counts the matches of this many recent days; null: all",
   ),
   wordsShown,
+  poolModel: poolModel.describe(
+    "words only: all its agents think with this model of the arena; null: any agents play",
+  ),
   interviews: z
     .array(z.string().max(60))
     .max(20)
@@ -74,6 +92,7 @@ const terms = {
   spendMicrosPerDay: count.describe(
     "max. cost of its matches per day (UTC), in millionths of a US dollar; null: no own limit",
   ),
+  stages,
 };
 
 /** What requests called `interviews` before; it wins where both are sent. */
@@ -91,6 +110,8 @@ export const newSeasonSchema = request({
   oneAgentPerOwner: terms.oneAgentPerOwner.default(false),
   schedule: schedule.default("queue"),
   team: team.default("others"),
+  memory: memory.default("none"),
+  ownersWatch: ownersWatch.default("after"),
   matchesEach: terms.matchesEach.default(null),
   matchesPerDay: terms.matchesPerDay.default(null),
   opensAt: terms.opensAt.default(null),
@@ -98,9 +119,11 @@ export const newSeasonSchema = request({
   ranking: ranking.default("total"),
   rankWindowDays: terms.rankWindowDays.default(null),
   wordsShown: wordsShown.default("ended"),
+  poolModel: poolModel.default(null),
   interviews: terms.interviews.default([]),
   probes: former,
   spendMicrosPerDay: terms.spendMicrosPerDay.default(null),
+  stages: stages.default(null),
 }).openapi("NewSeason");
 export type NewSeasonRequest = z.infer<typeof newSeasonSchema>;
 
@@ -143,11 +166,17 @@ export const seasonEntrySchema = request({
 
 export const seasonLeftSchema = request({
   agent: z.string().trim().min(1).max(200).describe("slug of an agent"),
+  reason: z
+    .string()
+    .trim()
+    .max(500)
+    .default("")
+    .describe("for the season's organizer: why; the audit log keeps it"),
 }).openapi("SeasonEntryToEnd");
 
 /** Why an agent cannot be seated; null: it can. */
 export const ineligibility = z
-  .enum(["retired", "withdrawn", "suspended", "not-passed", "too-slow", "resting"])
+  .enum(["retired", "withdrawn", "suspended", "not-passed", "too-slow", "other-model", "resting"])
   .nullable();
 
 export const seasonSchema = answer({
@@ -159,7 +188,7 @@ export const seasonSchema = answer({
   variant: z
     .boolean()
     .describe(
-      "the options have rules that the game's source does not have; its matches count in no figure over several seasons",
+      "it has rules that the game's source does not have (options, or notes across matches); its matches count in no figure over several seasons",
     ),
   locales: z.array(locale),
   /** The arena's own: all agents play in it without entering. */
@@ -175,6 +204,8 @@ export const seasonSchema = answer({
   oneAgentPerOwner: z.boolean(),
   schedule,
   team,
+  memory,
+  ownersWatch,
   matchesEach: count,
   matchesPerDay: count,
   opensAt: time.nullable(),
@@ -182,10 +213,13 @@ export const seasonSchema = answer({
   ranking,
   rankWindowDays: count,
   wordsShown,
+  /** Words only: all its agents think with this model of the arena's pool; null: any agents play. */
+  poolModel,
   /** Names of the game's interviews that its seats are given. */
   interviews: z.array(z.string()),
   /** Millionths of a US dollar. */
   spendMicrosPerDay: count,
+  stages: shownStages,
   /** Agents that have entered (of the house season: that have played), and matches that are over. */
   agents: z.int(),
   matches: z.int(),

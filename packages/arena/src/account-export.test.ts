@@ -2,6 +2,7 @@ import {
   createAgent,
   createToken,
   type Database,
+  ensureSeason,
   ensureUser,
   fileReport,
   newId,
@@ -70,6 +71,7 @@ const exported = z.looseObject({
     }),
   ),
   matches: z.array(z.looseObject({ agent: z.string(), matchId: z.string() })),
+  notes: z.array(z.looseObject({ agent: z.string(), text: z.string().nullable() })),
   decisions: z.array(
     z.looseObject({ agent: z.string(), prompt: z.string(), text: z.string(), calls: z.unknown() }),
   ),
@@ -93,8 +95,11 @@ const OF_ACCOUNTS = [
   "NotificationMail",
   "NotificationPreference",
   "Pack",
+  "PuzzleDay",
   "Report",
   "Season",
+  "Study",
+  "StudyRater",
   "Webhook",
 ];
 
@@ -148,6 +153,23 @@ test("an owner gets all that is stored of the account, without keys and without 
     }
   }
 
+  const { id: seasonId } = await ensureSeason(database, {
+    slug: "noted",
+    name: "Noted",
+    game: "who-is-spy",
+    config: {},
+    locales: ["en"],
+    house: false,
+    memory: "season",
+  });
+  await database.pool.query(`UPDATE "Match" SET "seasonId" = $1`, [seasonId]);
+  for (const agent of [mine, theirs]) {
+    await database.pool.query(
+      `INSERT INTO "MatchNote" ("matchId", "agentId", "text", "askedAt") VALUES ($1, $2, $3, now())`,
+      [ids.finished, agent.id, `noted by ${agent.slug}`],
+    );
+  }
+
   const text = await textOf(database, user);
   const data = exported.parse(JSON.parse(text));
   expect(data.user).toMatchObject({
@@ -170,6 +192,7 @@ test("an owner gets all that is stored of the account, without keys and without 
   expect(data.decisions).toMatchObject([
     { agent: "otter", prompt: "question for otter, finished", text: "said by otter, finished" },
   ]);
+  expect(data.notes).toMatchObject([{ agent: "otter", text: "noted by otter" }]);
   const { rows } = await database.pool.query<{ hash: string }>(`SELECT "hash" FROM "ApiToken"`);
   for (const hidden of ["v1.sealed-key", made.token, rows[0]?.hash ?? "", "stoat", ids.running]) {
     expect(text).not.toContain(hidden);

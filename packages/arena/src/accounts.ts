@@ -3,6 +3,7 @@ import {
   type Database,
   deleteAccount,
   listDecisions,
+  listNotes,
   ownDecision,
   playedSeats,
   type User,
@@ -11,7 +12,7 @@ import type { Failure } from "@wisp/game";
 import { callerKey } from "./suspects/call.ts";
 
 const ABOUT =
-  "Everything this arena stores of your account. Times are in UTC (ISO 8601), pictures in base64, costs in millionths of a US dollar. Left out: keys and tokens themselves, of which the arena shows nothing to anybody; matches that are not over, and texts that are hidden for now; decisions whose logs were moved to an archive, which the pages of your agents still show. Speeches of your matches are public: GET /api/v1/matches/{id}/log.";
+  "Everything this arena stores of your account. Times are in UTC (ISO 8601), pictures in base64, costs in millionths of a US dollar. Left out: keys and tokens themselves, of which the arena shows nothing to anybody; matches that are not over, and texts that are hidden for now; decisions whose logs were moved to an archive, which the pages of your agents still show; the items of your studies, which the exports of these contain. Speeches of your matches are public: GET /api/v1/matches/{id}/log.";
 
 /** JSON of a value from the database. */
 const json = (value: unknown): string =>
@@ -58,6 +59,20 @@ async function* decisionsOf(database: Database, agents: readonly OwnAgentName[])
   }
 }
 
+async function* notesOf(database: Database, agents: readonly OwnAgentName[]) {
+  for (const { id, slug } of agents) {
+    let before: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof listNotes>> = await listNotes(database, id, {
+        limit: 100,
+        ...(before !== null && { before }),
+      });
+      for (const note of page.notes) yield { agent: slug, ...note };
+      before = page.next;
+    } while (before !== null);
+  }
+}
+
 /** Everything that belongs to an account, as the parts of one JSON text, read while they are taken. */
 export async function* exportAccount(
   database: Database,
@@ -69,6 +84,8 @@ export async function* exportAccount(
   yield* items(matchesOf(database, record.agents));
   yield '],\n"decisions":[';
   yield* items(decisionsOf(database, record.agents));
+  yield '],\n"notes":[';
+  yield* items(notesOf(database, record.agents));
   yield "]}\n";
 }
 

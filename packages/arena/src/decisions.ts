@@ -3,8 +3,12 @@ import {
   type DecisionName,
   type DecisionPage,
   type DecisionQuery,
+  type LiveDecision,
   listDecisions,
+  listNotes,
+  liveDecisions,
   loadLog,
+  type NotePage,
   type OwnDecision,
   ownDecision,
   type User,
@@ -71,6 +75,28 @@ export async function findDecisions(
 ): Promise<DecisionPage | Failure<"unknown-agent">> {
   const agent = await findOwnAgent(database, owner, slug);
   return isFailure(agent) ? agent : listDecisions(database, { ...query, agentId: agent.id });
+}
+
+/** What an owner's agent was asked and answered so far in running matches that the owner may watch, newest first. */
+export async function findLiveDecisions(
+  database: Database,
+  owner: Owner,
+  slug: string,
+): Promise<readonly LiveDecision[] | Failure<"unknown-agent">> {
+  const agent = await findOwnAgent(database, owner, slug);
+  if (isFailure(agent)) return agent;
+  return liveDecisions(database, { agentId: agent.id, ownerId: owner.id });
+}
+
+/** A page of the notes of an owner's agent around its finished matches, newest match first. */
+export async function findNotes(
+  database: Database,
+  owner: Owner,
+  slug: string,
+  query: Parameters<typeof listNotes>[2],
+): Promise<NotePage | Failure<"unknown-agent">> {
+  const agent = await findOwnAgent(database, owner, slug);
+  return isFailure(agent) ? agent : listNotes(database, agent.id, query);
 }
 
 /** A decision of an owner's agent in a finished match, with its question. */

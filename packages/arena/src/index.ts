@@ -30,6 +30,8 @@ export {
   type ExaminedDecision,
   findDecision,
   findDecisions,
+  findLiveDecisions,
+  findNotes,
 } from "./decisions.ts";
 export {
   actOnExperiment,
@@ -69,6 +71,14 @@ export { startExperiment } from "./experiments/start.ts";
 export type { ForkFailureCode } from "./forks/forkable.ts";
 export { findForkable } from "./forks/forkable.ts";
 export { type ForkRequest, findFork, startFork, stopFork } from "./forks/start.ts";
+export {
+  claimGuestAgent,
+  type GuestRequest,
+  type HeldGuestSeat,
+  heldGuestSeat,
+  type TakenGuestSeat,
+  takeGuestSeat,
+} from "./guests/guests.ts";
 export { type ModerationRefusal, type ModerationRequest, moderate } from "./moderation.ts";
 export {
   type NewWebhook,
@@ -79,6 +89,7 @@ export {
 } from "./notifications.ts";
 export { giveRole } from "./organizers.ts";
 export { checkPair, sentenceOf } from "./packs.ts";
+export { ladderPerson, ladderResults } from "./people/ladder.ts";
 export {
   findPerson,
   MAX_GUEST_NAME,
@@ -93,6 +104,7 @@ export {
   openPrivateTable,
   PERSON_SECONDS,
   sitDown,
+  sizeOfTable,
   type TableChoices,
   type TableFailure,
 } from "./people/private-tables.ts";
@@ -107,10 +119,20 @@ export {
   answerPuzzle,
   dailyPuzzle,
   eventsUpTo,
+  type FinishedPuzzle,
+  isFinishedPuzzle,
   type PuzzleFailureCode,
   type PuzzleReader,
   type PuzzleTruth,
+  puzzleOfDay,
 } from "./puzzle.ts";
+export {
+  moderateReactions,
+  type ReactionFailureCode,
+  reactionRefusal,
+  type ShownReactions,
+  shownReactions,
+} from "./reactions.ts";
 export { actOnSeason, enterAgent, inviteToSeason, withdrawFromSeason } from "./seasons/act.ts";
 export {
   type ClassAgent,
@@ -130,8 +152,84 @@ export {
   type SeasonCopy,
 } from "./seasons/copy.ts";
 export type { SeasonFailure, SeasonFailureCode } from "./seasons/find.ts";
-export { agentsPerTable, findSeason, tableSize } from "./seasons/find.ts";
+export { agentsPerTable, emptySeatsOf, findSeason, tableSize } from "./seasons/find.ts";
 export { changeSeason, newSeason, requestOfSeason, type SeasonRequest } from "./seasons/terms.ts";
+export {
+  readTournament,
+  roundToEnter,
+  SEASON_MATCHES_AT_ONCE,
+  showTournament,
+  type Tournament,
+  tournamentRequest,
+} from "./seasons/tournament.ts";
+export {
+  type DayFailure,
+  type DayFailureCode,
+  decideDispute,
+  disputeMatch,
+  type Panel,
+  panelOf,
+  replayLostTable,
+  type ShownDay,
+  setDay,
+  showDay,
+} from "./seasons/tournament-day.ts";
+export {
+  ARCHIVE_DAYS,
+  dayOf,
+  isOpenDay,
+  judgeSpot,
+  type SpotFailureCode,
+  spotGames,
+  spotOfDay,
+  streakOf,
+} from "./spots.ts";
+export type { StudyFailure, StudyFailureCode } from "./study/find.ts";
+export { findOwnStudy } from "./study/find.ts";
+export {
+  addStudyJudge,
+  askStudyJudge,
+  type JudgeRequest,
+  judgeTasks,
+  keepJudgeAnswer,
+  MAX_JUDGE_DOLLARS,
+  stopStudyJudge,
+  studyJudges,
+} from "./study/judge.ts";
+export { type MadeStudy, makeStudyOf, type StudyRequest } from "./study/make.ts";
+export {
+  actOnStudy,
+  adjudicate,
+  changeRubric,
+  excludeFromStudy,
+  findStudyToManage,
+  inviteRater,
+  inviteRatersByLink,
+  type OwnStudy,
+  ownStudies,
+} from "./study/manage.ts";
+export {
+  agreeToRate,
+  type EarlierItem,
+  earlierRating,
+  findRater,
+  type Invitation,
+  invitationOf,
+  keepDraft,
+  nextRating,
+  type RaterDesk,
+  type RaterIdentity,
+  type RatingRequest,
+  rate,
+  type ShownItem,
+} from "./study/rate.ts";
+export {
+  disagreementsOfStudy,
+  exportStudy,
+  reportOfStudy,
+  type StudyExportFormat,
+  studyExportFormats,
+} from "./study/results.ts";
 export type { Callers } from "./suspects/call.ts";
 export {
   type AgentJudgement,

@@ -23,7 +23,15 @@ import { games, leaderboardRulesOf } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { projection } from "@wisp/test-kit/projection";
 import { beforeAll, expect, test } from "vitest";
-import { answerPuzzle, chooseMoments, dailyPuzzle, eventsUpTo, PUZZLE_MOMENTS } from "./puzzle.ts";
+import {
+  answerPuzzle,
+  chooseMoments,
+  dailyPuzzle,
+  eventsUpTo,
+  isFinishedPuzzle,
+  PUZZLE_MOMENTS,
+} from "./puzzle.ts";
+import { dayOf, spotGames } from "./spots.ts";
 import { agentVotes } from "./suspects/call.ts";
 
 const { database } = await freshDatabase();
@@ -105,7 +113,7 @@ beforeAll(async () => {
   for (let match = 0; match < MATCHES; match += 1) {
     ranked = [...ranked, await addFinished(`match ${match}`, seats, season.id)];
   }
-}, 60_000);
+});
 
 const locale = "en" as const;
 
@@ -167,6 +175,37 @@ test("an answer shows the truth and the agents' votes, and is kept once and only
     expect(await failed(more)).toMatchObject({ failed: "unknown-puzzle" });
   }
   expect(await failed({ seat: SEATS })).toMatchObject({ failed: "not-a-suspect" });
+});
+
+test("results are those of a puzzle of today, or of yesterday right after midnight", async () => {
+  const day = dayOf(tomorrow);
+  await dailyPuzzle(database, { game, locale }, tomorrow);
+  const fits = (puzzle: string, count: number, now = tomorrow, on = day) => {
+    const results = Array.from({ length: count }, () => true);
+    return isFinishedPuzzle(database, { day: on, puzzle, results }, now);
+  };
+  const moments = `${game}/${locale}`;
+  expect(await fits(moments, PUZZLE_MOMENTS)).toBe(true);
+  expect(await fits(moments, PUZZLE_MOMENTS - 1)).toBe(false);
+  for (const spot of spotGames) {
+    expect(await fits(spot, 1)).toBe(true);
+    expect(await fits(spot, 2)).toBe(false);
+    expect(await fits(`${spot}/${locale}`, 1)).toBe(false);
+  }
+  const unknown = [game, `${game}/zh`, `${game}/xx`, `${moments}/${locale}`, "constructor", "a/en"];
+  for (const puzzle of [...unknown, "\0/en", ""]) {
+    expect([puzzle, await fits(puzzle, PUZZLE_MOMENTS), await fits(puzzle, 1)]).toEqual([
+      puzzle,
+      false,
+      false,
+    ]);
+  }
+  const midnight = Date.parse(day) + DAY_MS;
+  const [spot = ""] = spotGames;
+  expect(await fits(spot, 1, new Date(midnight + 60_000))).toBe(true);
+  expect(await fits(moments, PUZZLE_MOMENTS, new Date(midnight + 60_000))).toBe(true);
+  expect(await fits(spot, 1, new Date(midnight + 3_600_000))).toBe(false);
+  expect(await fits(spot, 1, tomorrow, dayOf(new Date(midnight)))).toBe(false);
 });
 
 test("an account that was shown a solution no longer answers, and its first answer counts", async () => {

@@ -13,9 +13,17 @@ import {
   puzzleNamed,
   wholeLog,
 } from "@wisp/db";
-import { type Failure, type Locale, type Random, randomFrom, type SuspectRules } from "@wisp/game";
+import {
+  type Failure,
+  type Locale,
+  locales,
+  type Random,
+  randomFrom,
+  type SuspectRules,
+} from "@wisp/game";
 import { gameEntry } from "@wisp/games";
 import type { PersonIdentity } from "./people/person.ts";
+import { dayOf, isOpenDay, spotGames } from "./spots.ts";
 import { baselineShare, type Callers, callerKey, suspectRulesOf } from "./suspects/call.ts";
 
 /** Moments of a puzzle. */
@@ -71,9 +79,6 @@ const MAX_CANDIDATES = 200;
 const EARLIER_DAYS = 30;
 /** With fewer players left a moment is too easy. */
 const MIN_SUSPECTS = 3;
-
-/** The day (UTC) of a time, as 2026-11-23. */
-const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
 /** A view after a public event. */
 interface Step {
@@ -149,6 +154,43 @@ export async function dailyPuzzle(
     }
   }
   return null;
+}
+
+/** The puzzle of a day: today's, or one of the archive that was kept. Null where there is none. */
+export async function puzzleOfDay(
+  database: Database,
+  { day, ...of }: PuzzleName,
+  now: Date,
+): Promise<{ readonly day: string; readonly moments: readonly PuzzleMoment[] } | null> {
+  if (day === dayOf(now)) return dailyPuzzle(database, of, now);
+  const moments = isOpenDay(day, now) ? await puzzleNamed(database, { day, ...of }) : null;
+  return moments && { day, moments };
+}
+
+/** A puzzle that was opened before midnight can be finished for as long after it. */
+const FINISH_MS = 15 * 60_000;
+
+/** What an account sends when it has finished a puzzle. */
+export interface FinishedPuzzle {
+  readonly day: string;
+  /** The game, and the language of its matches where it has some: "go", "go/en". */
+  readonly puzzle: string;
+  readonly results: readonly boolean[];
+}
+
+/** Whether these can be the results of a puzzle of today, or of yesterday for some minutes. */
+export async function isFinishedPuzzle(
+  database: Database,
+  { day, puzzle, results }: FinishedPuzzle,
+  now: Date,
+): Promise<boolean> {
+  if (day !== dayOf(now) && day !== dayOf(new Date(now.getTime() - FINISH_MS))) return false;
+  if (spotGames.includes(puzzle)) return results.length === 1;
+  const [game = "", language, ...rest] = puzzle.split("/");
+  const locale = locales.find((one) => one === language);
+  if (locale === undefined || rest.length > 0 || suspectRulesOf(game) === undefined) return false;
+  const moments = await puzzleNamed(database, { day, game, locale });
+  return moments !== null && moments.length === results.length;
 }
 
 /** The public events up to a moment: everything that a reader of the puzzle sees. */

@@ -40,6 +40,10 @@ export const auditActions = [
   "class-link-ended",
   "class-roster-saved",
   "class-member-removed",
+  "tournament-times-set",
+  "table-replayed",
+  "dispute-upheld",
+  "dispute-dismissed",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -24,7 +24,7 @@ export async function followAgent(
 ): Promise<{ readonly following: true } | Failure<"unknown-agent" | "too-many-agents">> {
   return inTransaction(database, async ({ connection }) => {
     const { rows } = await connection.query<{ id: string }>(
-      `SELECT "id" FROM "Agent" WHERE "slug" = $1 AND NOT "person" FOR KEY SHARE`,
+      `SELECT "id" FROM "Agent" WHERE "slug" = $1 AND NOT "person" AND NOT "guest" FOR KEY SHARE`,
       [slug],
     );
     const [agent] = rows;

@@ -64,8 +64,42 @@ export {
   unfollowAgent,
 } from "./follows.ts";
 export * from "./forks/index.ts";
+export {
+  claimGuest,
+  type GuestCaps,
+  type GuestDoor,
+  type GuestSeat,
+  guestSeatByToken,
+  isAgentName,
+  type NoGuestRoom,
+  type NotClaimed,
+  noteGiven,
+  releaseGuestSeat,
+  reserveGuestSeat,
+  seatGuest,
+  sweepGuests,
+} from "./guests.ts";
 export { type DatabaseState, databaseHealth, databaseStates } from "./health.ts";
 export { isId, newId } from "./id.ts";
+export {
+  addRatedMatches,
+  isOnLadder,
+  LADDER_AFTER,
+  type LadderRow,
+  type LadderTable,
+  type LadderTableSeat,
+  laddersOf,
+  ladderTable,
+  mergeLadder,
+  type NewRatedMatch,
+  type PersonRating,
+  personRatings,
+  type RatedMatchRow,
+  ratedMatchesOf,
+  ratedSeat,
+  setOnLadder,
+  unratedMatches,
+} from "./ladder.ts";
 export * from "./leaderboards/index.ts";
 export { type KeptLogs, keepLogs, restoreLogs } from "./log-archive.ts";
 export * from "./matches/index.ts";
@@ -83,6 +117,7 @@ export * from "./packs/index.ts";
 export {
   currentTicket,
   type GuestOrigin,
+  hasPlayed,
   LISTED_AFTER,
   MAX_TABLES_OF_HOST,
   type NoRoom,
@@ -95,9 +130,12 @@ export {
   refusePeople,
   sweepPeople,
 } from "./people.ts";
+export * from "./pool/index.ts";
 export * from "./profiles/index.ts";
+export { puzzleDays, takePuzzleDay } from "./puzzle-days.ts";
 export {
   keepPuzzle,
+  keptPuzzles,
   type PuzzleCandidate,
   type PuzzleMoment,
   type PuzzleName,
@@ -107,6 +145,15 @@ export {
 export type { Queryable } from "./queryable.ts";
 export * from "./queue/index.ts";
 export * from "./quota/index.ts";
+export {
+  addReactions,
+  type NewReactions,
+  type ReactionState,
+  reactionCounts,
+  reactionState,
+  type StoredReaction,
+  setReactions,
+} from "./reactions.ts";
 export * from "./records/index.ts";
 export { ReadReplica } from "./replica.ts";
 export * from "./reports/index.ts";
@@ -127,6 +174,7 @@ export {
   type SpendScope,
   settleSpend,
   spendCaps,
+  spentBySeason,
   spentOnOtherDays,
   spentToday,
 } from "./spend.ts";
@@ -140,6 +188,7 @@ export {
   statusHistory,
   statusParts,
 } from "./status.ts";
+export * from "./studies/index.ts";
 export * from "./suspects/index.ts";
 export * from "./test-runs/index.ts";
 export {

@@ -180,7 +180,11 @@ test("an export reads the archive, and changes nothing in the database", async (
   await plain.pool.query(`DELETE FROM "MatchEvent" WHERE "matchId" = $1`, [november]);
   expect(await hideSpeech(database, admin, hide, spoken)).toHaveProperty("act");
   const exported = async () => {
-    const season = await exportedSeason(database, "archived", () => ({ rules, points: [0, 12] }));
+    const season = await exportedSeason(database, "archived", () => ({
+      rules,
+      points: [0, 12],
+      seats: 6,
+    }));
     if (season === null) throw new Error("no season");
     const lines: unknown[] = [];
     for (const of of [season.matches, season.events, season.decisions]) {
@@ -286,4 +290,26 @@ test("an object goes once none of its matches is left", async () => {
   expect(await archive.list("logs/2031-02/")).toEqual([]);
   expect(await archive.list("logs/2026-11/")).toHaveLength(1);
   expect((await loadLog(database, november)).events).toHaveLength(3);
+});
+
+test("partitions are made between the statements of a match that ends", async () => {
+  const ending = await plain.pool.connect();
+  try {
+    await ending.query("BEGIN");
+    await ending.query(`SELECT FROM "Match" WHERE "id" = $1 FOR NO KEY UPDATE`, [may]);
+    await ending.query(`SELECT FROM "Decision"`);
+    const made = makeLogPartitions(plain, new Date("2040-01-01T00:00:00Z"));
+    await vi.waitFor(async () => {
+      const { rowCount } = await plain.pool.query(
+        `SELECT FROM pg_locks WHERE NOT "granted" AND "database" = (
+          SELECT oid FROM pg_database WHERE datname = current_database())`,
+      );
+      expect(rowCount).not.toBe(0);
+    }, 30_000);
+    await ending.query(`UPDATE "Match" SET "rounds" = "rounds" WHERE "id" = $1`, [may]);
+    await ending.query("COMMIT");
+    expect(await made).toHaveLength(4);
+  } finally {
+    ending.release();
+  }
 });

@@ -10,11 +10,8 @@ type LogTable = (typeof logTables)[number];
 /** Months ahead for which there are partitions. */
 const MONTHS_AHEAD = 3;
 
-/** A statement that waits this long for a lock gives up, so that matches do not wait behind it. */
-const LOCK_TIMEOUT = "SET LOCAL lock_timeout = '2s'";
-
-/** Shorter than it takes the server to look for a deadlock: no reader of a log loses one against a keeper. */
-const SHORT_LOCK_TIMEOUT = "SET LOCAL lock_timeout = '500ms'";
+/** Shorter than it takes the server to look for a deadlock: no match and no reader loses one against a keeper. */
+const LOCK_TIMEOUT = "SET LOCAL lock_timeout = '500ms'";
 const LOCK_TRIES = 40;
 const LOCK_PAUSE_MS = 250;
 
@@ -61,6 +58,29 @@ export async function logPartitions(connection: Queryable): Promise<LogPartition
 const monthAfter = (at: Date, months: number): Date =>
   new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months));
 
+/** Runs `work` in a transaction, and again until no lock keeps it waiting. */
+async function withLocks<Result>(
+  database: Database,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const once = () =>
+    inTransaction(database, async (transaction) => {
+      await transaction.connection.query(LOCK_TIMEOUT);
+      return work(transaction);
+    });
+  for (let left = LOCK_TRIES; ; left -= 1) {
+    try {
+      return await once();
+    } catch (error) {
+      const code = error instanceof pg.DatabaseError ? error.code : undefined;
+      // Gave up its wait, or lost in a deadlock.
+      const noLock = code === "55P03" || code === "40P01";
+      if (!noLock || left === 1) throw error;
+      await delay(LOCK_PAUSE_MS);
+    }
+  }
+}
+
 /**
  * Makes the partitions of the months ahead that are missing. A month that has rows in the default partition
  * stays there.
@@ -75,18 +95,20 @@ export async function makeLogPartitions(database: Database, now: Date): Promise<
     const known = await logPartitions(database.connection);
     if (known.some((each) => from < each.to && (each.from === null || each.from < to))) continue;
     const name = start.toISOString().slice(0, 7).replace("-", "_");
-    await inTransaction(database, async ({ connection }) => {
-      await connection.query(LOCK_TIMEOUT);
+    const isMade = await withLocks(database, async ({ connection }) => {
+      // A new partition refers to matches. The end of a match locks it, reads its log and then writes it.
+      await connection.query(`LOCK TABLE "Match" IN EXCLUSIVE MODE`);
       for (const table of logTables) {
         const { rowCount } = await connection.query(
           `SELECT FROM "${table}_default" WHERE "matchId" >= $1 AND "matchId" < $2 LIMIT 1`,
           [from, to],
         );
-        if (rowCount !== 0) return;
+        if (rowCount !== 0) return false;
       }
       for (const table of logTables) await makePartition(connection, table, { name, from, to });
-      made.push(name);
+      return true;
     });
+    if (isMade) made.push(name);
   }
   return made;
 }
@@ -118,33 +140,20 @@ export const isRestored = ({ name }: LogPartition): boolean => name.endsWith(RES
  * Runs `work` in a transaction while no other process drops logs, if a partition is still there; undefined: it is not.
  * What was found out about its logs before may be of use then only.
  */
-export async function whileThere<Result>(
+export function whileThere<Result>(
   database: Database,
   { name }: LogPartition,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result | undefined> {
-  const once = () =>
-    inTransaction(database, async (transaction) => {
-      const { connection } = transaction;
-      await connection.query(SHORT_LOCK_TIMEOUT);
-      await connection.query("SELECT pg_advisory_xact_lock(hashtextextended('drop-logs', 0))");
-      const { rows } = await connection.query<{ there: boolean }>(
-        `SELECT to_regclass($1) IS NOT NULL AS "there"`,
-        [`"MatchEvent_${name}"`],
-      );
-      return rows[0]?.there === true ? work(transaction) : undefined;
-    });
-  for (let left = LOCK_TRIES; ; left -= 1) {
-    try {
-      return await once();
-    } catch (error) {
-      const code = error instanceof pg.DatabaseError ? error.code : undefined;
-      // Gave up its wait, or lost in a deadlock.
-      const noLock = code === "55P03" || code === "40P01";
-      if (!noLock || left === 1) throw error;
-      await delay(LOCK_PAUSE_MS);
-    }
-  }
+  return withLocks(database, async (transaction) => {
+    const { connection } = transaction;
+    await connection.query("SELECT pg_advisory_xact_lock(hashtextextended('drop-logs', 0))");
+    const { rows } = await connection.query<{ there: boolean }>(
+      `SELECT to_regclass($1) IS NOT NULL AS "there"`,
+      [`"MatchEvent_${name}"`],
+    );
+    return rows[0]?.there === true ? work(transaction) : undefined;
+  });
 }
 
 /** The name of the partition for months without one of their own. */

@@ -22,6 +22,18 @@ export interface ArenaMetrics {
   readonly deadRows: number;
   /** The highest share of today's allowance that an owner, a resident agent or a season has spent. */
   readonly spendUsedRatio: number;
+  /** The pool of models today; null where the arena offers none. */
+  readonly modelPool: ModelPoolMetrics | null;
+}
+
+/** What agents made of words cost the arena today (UTC). */
+interface ModelPoolMetrics {
+  /** The highest share of the arena's cap, and of that of new accounts, that is used, reservations included. */
+  readonly usedRatio: number;
+  /** US dollars, reservations included. */
+  readonly spentDollars: number;
+  /** Reserved for matches that are not over. */
+  readonly reservedDollars: number;
 }
 
 /**
@@ -67,7 +79,10 @@ export async function storedArenaMetrics(
             (SELECT "spendMicrosPerDay" FROM "Season" WHERE "id"::text = substr("scope", 8))
           ELSE (SELECT cap FROM unnest($2::text[], $3::bigint[]) AS given(slug, cap)
             WHERE "scope" = 'resident/' || slug) END, 0) AS "share"
-        FROM "Spend" WHERE "day" = $4::date)
+        FROM "Spend" WHERE "day" = $4::date),
+      pool AS (
+        SELECT max("arenaMicrosPerDay") AS "arena", max("newMicrosPerDay") AS "new"
+        FROM "PoolModel" WHERE "offered")
       SELECT waiting."matches" AS "waiting",
         (SELECT count(*)::int FROM "Match"
           WHERE "status" = 'running' AND "experimentId" IS NULL AND "forkId" IS NULL) AS "running",
@@ -88,8 +103,17 @@ export async function storedArenaMetrics(
           AS "oldestTransactionSeconds",
         (SELECT coalesce(sum("n_dead_tup"), 0)::float8 FROM pg_stat_user_tables)
           AS "deadRows",
-        (SELECT coalesce(max("share"), 0) FROM spent) AS "spendUsedRatio"
-      FROM waiting, activity`,
+        (SELECT coalesce(max("share"), 0) FROM spent) AS "spendUsedRatio",
+        CASE WHEN pool."arena" IS NOT NULL THEN json_build_object(
+          'usedRatio', coalesce((SELECT max(spend."micros"::float8 / nullif(
+              CASE spend."scope" WHEN 'pool' THEN pool."arena" ELSE pool."new" END, 0))
+            FROM "Spend" spend WHERE spend."day" = $4::date
+              AND spend."scope" IN ('pool', 'pool/new')), 0),
+          'spentDollars', coalesce((SELECT spend."micros" / 1e6 FROM "Spend" spend
+            WHERE spend."day" = $4::date AND spend."scope" = 'pool'), 0),
+          'reservedDollars', coalesce((SELECT sum("reservedMicros" - "usedMicros") / 1e6
+            FROM "PoolReserve" WHERE "reservedMicros" > "usedMicros"), 0)) END AS "modelPool"
+      FROM waiting, activity, pool`,
     values: [
       ownerMicrosPerDay,
       [...residentMicrosPerDay.keys()],

@@ -195,3 +195,24 @@ export async function peopleLeaderboard(
   ]);
   return { people, agents };
 }
+
+/**
+ * Whether a player has sat at a table of a game before: before the match `before`, or at all where that is null.
+ * Matches that failed do not count.
+ */
+export async function hasPlayed(
+  { connection }: Pick<Database, "connection">,
+  agentId: string,
+  game: string,
+  before: string | null = null,
+): Promise<boolean> {
+  const { rows } = await connection.query<{ played: boolean }>({
+    name: "has-played",
+    text: `
+      SELECT EXISTS (SELECT 1 FROM "MatchSeat" seat JOIN "Match" match ON match."id" = seat."matchId"
+        WHERE seat."agentId" = $1 AND match."game" = $2 AND match."status" <> 'failed'
+          AND ($3::uuid IS NULL OR match."id" < $3)) AS "played"`,
+    values: [agentId, game, before],
+  });
+  return rows[0]?.played ?? false;
+}

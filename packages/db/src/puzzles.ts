@@ -91,3 +91,18 @@ export async function puzzleCandidates(
   });
   return rows.toReversed();
 }
+
+/** The puzzles of a language that were kept since a day. */
+export async function keptPuzzles(
+  { connection }: Database,
+  locale: Locale,
+  since: string,
+): Promise<readonly { readonly day: string; readonly game: string }[]> {
+  const { rows } = await connection.query<{ day: string; game: string }>({
+    name: "kept-puzzles",
+    text: `SELECT to_char("day", 'YYYY-MM-DD') AS "day", "game" FROM "Puzzle"
+      WHERE "locale" = $1 AND "day" >= $2 ORDER BY "Puzzle"."day" DESC, "game"`,
+    values: [locale, since],
+  });
+  return rows;
+}

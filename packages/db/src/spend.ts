@@ -124,7 +124,7 @@ export async function reserveSpend(
  * is a refund. Not capped: the money is spent already.
  */
 export async function settleSpend(
-  database: Database,
+  database: Pick<Database, "connection">,
   scopes: readonly string[],
   differenceMicros: number,
   at = new Date(),
@@ -193,6 +193,22 @@ export async function spentOnOtherDays(
       SELECT coalesce(sum("micros"), 0) AS "micros" FROM "Spend"
       WHERE "scope" = $1 AND "day" <> $2::date`,
     values: [scope, dayOf(at)],
+  });
+  return Number(rows[0]?.micros ?? 0);
+}
+
+/**
+ * What the calls of a season's matches have cost since it began, including reservations of running calls, in
+ * millionths of a US dollar.
+ */
+export async function spentBySeason(
+  { connection }: Pick<Database, "connection">,
+  seasonId: string,
+): Promise<number> {
+  const { rows } = await connection.query<{ micros: string }>({
+    name: "spent-by-season",
+    text: `SELECT coalesce(sum("micros"), 0) AS "micros" FROM "Spend" WHERE "scope" = 'season/' || $1`,
+    values: [seasonId],
   });
   return Number(rows[0]?.micros ?? 0);
 }

@@ -112,6 +112,8 @@ export interface Question {
     readonly question: string;
     /** The position in text, such as a board; absent where the events say everything. */
     readonly position?: string;
+    /** Your notes: what you wrote after your last match of this season; absent where there are none. */
+    readonly notes?: string;
     /** The legal answers, where they can be listed. */
     readonly options?: readonly string[];
     /** What each option means, in their order; absent where they need no words. */

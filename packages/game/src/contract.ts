@@ -111,6 +111,11 @@ export interface Ask<A> extends Omit<Asked, "position"> {
    * that is not due (a player with one kind of card). Absent: the seat is asked.
    */
   readonly forced?: string;
+  /**
+   * Whether the turn lasts its whole time limit in matches whose turns can be timed, however early its answers come:
+   * for turns at which some of the due seats have nothing to choose, so that its length shows nothing. Absent: no.
+   */
+  readonly fullTime?: true;
   parse(text: string): A | Illegal;
 }
 
@@ -142,11 +147,12 @@ export interface InterviewAnswer {
   readonly answer: unknown;
 }
 
-/** The notes of a seat's decision. */
+/** The notes of a seat's decision; none where it left none. */
 export interface SeatNotes {
   readonly seat: Seat;
-  /** Which of the seat's asks they came with, from 1. */
+  /** Which of the seat's asks they came with, from 1, and its kind. */
   readonly nth: number;
+  readonly ask: string;
   readonly notes: Readonly<Record<string, unknown>>;
 }
 
@@ -156,7 +162,7 @@ export interface InterviewContext<State> {
   readonly state: State;
   /** The legal answers of the other seats, to all interviews, in the order of the log. */
   readonly others: readonly InterviewAnswer[];
-  /** Of all seats, in the order of the log. */
+  /** Of every decision of all seats, in the order of the log. */
   readonly notes: readonly SeatNotes[];
 }
 
@@ -171,8 +177,15 @@ export interface Interview<State> {
   readonly of: Interviewees;
   /** The names of its scores. */
   readonly scores: readonly string[];
-  /** The question, from the seat's own view at that place; null: this seat is not asked there. */
-  ask(view: State, seat: Seat, locale: Locale): Ask<unknown> | null;
+  /** The names of notes that its question or its scores read: suites keep these. Absent: none. */
+  readonly notes?: readonly string[];
+  /**
+   * The question, from the seat's own view at that place; null: this seat is not asked there. What is legal does not
+   * depend on notes.
+   *
+   * @param own the notes of the seat's own decisions so far; absent: not known
+   */
+  ask(view: State, seat: Seat, locale: Locale, own?: readonly SeatNotes[]): Ask<unknown> | null;
   /** How right a legal answer was: a value for each of `scores`. */
   score(answer: unknown, seat: Seat, context: InterviewContext<State>): NamedScores;
 }
@@ -227,6 +240,11 @@ export interface Game<Config, Materials, State, A, E extends GameEvent> {
   readonly config: ZodType<Config>;
   readonly materials: ZodType<Materials>;
   readonly event: ZodType<E>;
+  /**
+   * Why a match with this configuration cannot be played with these materials, in a sentence; null where it can.
+   * Absent: what each schema accepts can be played with what the other does.
+   */
+  setupProblem?(config: Config, materials: Materials): string | null;
   /** How many seats a match with this configuration has. */
   seatsOf(config: Config): number;
   /**
@@ -349,7 +367,7 @@ export type CharacterReply =
 export interface Character<State> {
   /** Lower-case name, unique within the game. */
   readonly id: string;
-  /** Its name in languages in which its id is not its name. */
+  /** Its name in languages in which its id is not its name; those of the release are in `cast` of @wisp/games. */
   readonly names?: Readonly<Partial<Record<Locale, string>>>;
   /** One sentence about how it plays, by language. */
   readonly about: Texts;

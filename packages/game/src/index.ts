@@ -14,6 +14,7 @@ export { canonical } from "./canonical.ts";
 export * from "./contract.ts";
 export { type Deal, type DealtSeats, fixDeals } from "./deals.ts";
 export type { Decision, InterviewScores, ModelCall } from "./decision.ts";
+export { MIN_ENTRANTS } from "./entrants.ts";
 export { type Failure, isFailure } from "./failure.ts";
 export { inGameNames } from "./in-game-names.ts";
 export * from "./interviews.ts";
@@ -36,6 +37,7 @@ export {
   type RatingKind,
   ratingKinds,
   type Skill,
+  soughtRoles,
 } from "./leaderboard-rules.ts";
 export { everyone, nobody, only, sees, untilEnd, viewOf, visible } from "./log.ts";
 export type { MessageMapping, SpaceMessage } from "./messages.ts";
@@ -71,6 +73,18 @@ export {
   type Split,
   type TextShape,
 } from "./shape.ts";
+export {
+  PLACE_SCALE,
+  presetStages,
+  type RoundStage,
+  type Stage,
+  type StageOf,
+  stagePresets,
+  stageShape,
+  stagesProblem,
+  stagesShape,
+  upperHalf,
+} from "./stages.ts";
 export { normalized, quoted, storableText } from "./storable.ts";
 export type { ShownVote, SuspectRules, SuspectTexts } from "./suspects.ts";
 export {

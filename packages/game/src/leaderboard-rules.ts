@@ -54,6 +54,8 @@ export interface PlacementLimits {
   readonly matches: number;
   /** Matches in a role, by its name. */
   readonly inRole: Readonly<Record<string, number>>;
+  /** Matches on a side, in any of its roles. Absent: on no side. */
+  readonly onSide?: readonly { readonly roles: readonly string[]; readonly matches: number }[];
 }
 
 /** The limits of placement with their explanation. */
@@ -122,10 +124,20 @@ export interface ModelRules {
 
 /** The role that the other players look for: pages mark who was dealt it. */
 export interface HiddenRole {
+  /** Of several roles that are looked for alike, one that every match has. */
   readonly role: string;
-  /** The fact that counts a player's ballots: those for who was dealt the role, of all. */
-  readonly ballots: string;
+  /** All roles that are looked for alike, and what any of them is called; absent: `role` alone. */
+  readonly group?: { readonly roles: readonly string[]; readonly text: Texts } | undefined;
+  /**
+   * The fact that counts a player's ballots: those for who was dealt the role, of all. Absent: players do not vote
+   * about each other.
+   */
+  readonly ballots?: string | undefined;
 }
+
+/** All roles that the other players look for. */
+export const soughtRoles = (hidden: HiddenRole | undefined): readonly string[] =>
+  hidden === undefined ? [] : (hidden.group?.roles ?? [hidden.role]);
 
 /** The metrics of an agent on a game's leaderboards, and how they rank it. */
 export interface LeaderboardRules {

@@ -17,6 +17,13 @@ export const askedFields = {
     .string()
     .optional()
     .describe("The position in text, such as a board; absent where the events say everything."),
+  /** In seasons with notes; the runner adds it, games do not. */
+  notes: z
+    .string()
+    .optional()
+    .describe(
+      "Your notes: what you wrote after your last match of this season; absent where there are none.",
+    ),
   /** Forms, prompts and the JSON Schema of agents follow from it. */
   shape: answerShapeSchema,
   timeLimitMs: z

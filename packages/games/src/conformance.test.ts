@@ -7,11 +7,11 @@ import { fixturesOf } from "../test/twins.ts";
 import type { Fixtures, GameEntry } from "./entry.ts";
 import { games } from "./index.ts";
 
-/** How much is tried: `npm test` plays each variant of a game in both languages, the sweep goes on from there. */
+/** How much is tried: `npm test` plays each variant of a game once, the sweep goes on from there. */
 const tried =
   process.env.WISP_TEST_SWEEP === "on"
-    ? { from: 24, matches: 36, earlier: 12, answers: 52, twins: 17 }
-    : { from: 0, matches: 24, earlier: 6, answers: 8, twins: 8 };
+    ? { from: 12, matches: 48, earlier: 15, answers: 54, twins: 21 }
+    : { from: 0, matches: 12, earlier: 3, answers: 6, twins: 4 };
 
 type AnySubject = Subject<unknown, unknown, unknown, unknown, { type: string }>;
 
@@ -45,7 +45,7 @@ describe.each(Object.entries(games))("%s", { tags: ["scales"] }, (id, entry) => 
   it("keeps the contract over many matches", () => {
     const set = { ...subject, setups: (index: number) => subject.setups(tried.from + index) };
     expect(() => conform(set, { seed: "conformance", matches: tried.matches })).not.toThrow();
-  }, 60_000);
+  });
 
   it("keeps the contract in matches of earlier versions of its rules", () => {
     for (let version = 1; version < entry.game.version; version += 1) {
@@ -53,7 +53,7 @@ describe.each(Object.entries(games))("%s", { tags: ["scales"] }, (id, entry) => 
       const earlier = { ...subject, setups };
       expect(() => conform(earlier, { seed: "conformance", matches: tried.earlier })).not.toThrow();
     }
-  }, 60_000);
+  });
 
   it("keeps it for any answers", () => {
     fc.assert(
@@ -62,7 +62,7 @@ describe.each(Object.entries(games))("%s", { tags: ["scales"] }, (id, entry) => 
       }),
       { numRuns: tried.answers },
     );
-  }, 60_000);
+  });
 
   it("hides secrets from every seat and the public, for any speeches", () => {
     fc.assert(
@@ -71,5 +71,5 @@ describe.each(Object.entries(games))("%s", { tags: ["scales"] }, (id, entry) => 
       }),
       { numRuns: tried.twins },
     );
-  }, 60_000);
+  });
 });

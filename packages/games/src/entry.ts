@@ -16,7 +16,11 @@ import type {
   Texts,
 } from "@wisp/game";
 import type { PointsRange, Twins } from "@wisp/game/conformance";
+import type { AnyCommentary } from "./common/commentary/chances.ts";
+import type { HouseLadder } from "./ladder.ts";
+import type { Reviewer } from "./review.ts";
 import type { SeatPreset } from "./seat-presets.ts";
+import type { SpotRules } from "./spot.ts";
 
 type AnySetup = Setup<unknown, unknown>;
 
@@ -41,6 +45,23 @@ export type OptionTexts = Readonly<Record<string, Texts<OptionText>>>;
 /** The least and the most points of a seat. */
 export type SeatPoints = Pick<PointsRange, "least" | "most">;
 
+/** Rules that go together and make a table of their own: options of the game, and whose words it plays. */
+export interface TablePreset {
+  readonly name: BothTexts;
+  /** What its page says, and the description of a season: at most 500 characters. */
+  readonly about: BothTexts;
+  readonly options: Readonly<Record<string, unknown>>;
+  /** What its words are called: "hard pairs". */
+  readonly pairsName: BothTexts;
+  /** The pairs that it draws from in a language; they are those of the arena's pack of this slug. */
+  pairs(locale: Locale): readonly GivenPair[];
+  readonly packs: Readonly<Record<Locale, string>>;
+  /** With fewer pairs in a language it is not played. */
+  readonly minPairs: number;
+  /** Slug of the arena's own season of it, which opens when no language lacks pairs; absent: there is none. */
+  readonly houseSeason?: string;
+}
+
 /** A metric of a match as a whole, the same for all of its seats. */
 export interface MatchMeasure extends Metric {
   readonly of: { readonly fact: string };
@@ -60,17 +81,39 @@ export interface Measures {
 /** House agents of known strength: one that plays at random, an ordinary one and a strong one. */
 export type Anchors = Readonly<Record<"random" | "ordinary" | "strong", string>>;
 
+/** A metric that experiments have of a game, as report cards show it. */
+export interface TitledMetric {
+  readonly id: string;
+  readonly title: BothTexts;
+  readonly unit: "rate" | "score";
+  readonly better: "high" | "low" | null;
+}
+
 /** How report cards measure a game of two: its matches against each of the anchors. */
 export interface Duel {
   readonly name: BothTexts;
   /** Besides the time limits of decisions; absent: the game's defaults. */
   readonly options?: Readonly<Record<string, unknown>>;
-  /** Besides points: metrics that experiments have of the game. */
-  readonly figures: readonly {
+  /** Besides points. */
+  readonly figures: readonly TitledMetric[];
+}
+
+/**
+ * How report cards measure a game of sides: on each of them an agent sits among the house. The game's materials name
+ * the role of each seat in `roles`.
+ */
+export interface Sides extends Pick<Duel, "name" | "options"> {
+  /** The roles of the table, one a seat. */
+  readonly roles: readonly string[];
+  /** Ids of house agents, at least as many as an agent has at its table. */
+  readonly opponents: readonly string[];
+  readonly sides: readonly {
     readonly id: string;
     readonly title: BothTexts;
-    readonly unit: "rate" | "score";
-    readonly better: "high" | "low" | null;
+    /** Its roles at the table. */
+    readonly roles: readonly string[];
+    /** Besides points. */
+    readonly figures: readonly TitledMetric[];
   }[];
 }
 
@@ -79,31 +122,67 @@ type BothTexts = Readonly<Record<Locale, string>>;
 /** A registered game with what belongs to it. */
 export interface GameEntry {
   readonly game: AnyGame;
+  /**
+   * The rules as pages show them, where people see the table otherwise than agents are told: they count from 1.
+   * Absent: those of the game.
+   */
+  rulesForPeople?(config: unknown, locale: Locale, version?: number): string;
+  /**
+   * What pages say about the chances of a match while it is played. Browsers load it by itself
+   * (`commentaries.ts`). Absent: nothing.
+   */
+  readonly commentary?: AnyCommentary;
   readonly name: Texts;
   /**
    * The languages in which it is complete: rules, the host's words, house agents and every text here. In
    * others its English texts are shown. Absent: all.
    */
   readonly languages?: readonly Locale[];
+  /**
+   * Its picture in lists: the `d` of an SVG path within a square of 24, drawn as a line. Absent: lists show a
+   * table with seats.
+   */
+  readonly icon?: string;
   /** The idea of the game, in a sentence or two. */
   readonly about: Texts;
+  /**
+   * Nothing depends on who sits where: no role is hidden, and no player guesses who another one is. Readers know the
+   * agents by seat from the start. Absent: they learn them at the end.
+   */
+  readonly open?: true;
   /** House agents by id. */
   readonly house: readonly Character<unknown>[];
   /** House agents that only experiments seat, by id; absent: there are none. */
   readonly inExperiments?: readonly Character<unknown>[];
   /** The ids of the house agents beside which report cards show others; absent: it is in no card. */
   readonly anchors?: Anchors;
+  /** What is known of the house's strength, by which people are rated; absent: people have no rating in it. */
+  readonly ladder?: HouseLadder;
+  /** What a player's moves were worth, once the match is over; absent: the votes say it, where there are any. */
+  readonly review?: Reviewer;
   /** Absent: report cards measure the game in other ways, or not at all. */
   readonly duel?: Duel;
+  /** Absent: the same. */
+  readonly sides?: Sides;
   /**
    * Materials and configuration of an ordinary match in `locale`. A game of words draws them from
    * `pairs`, from the close pairs of the public pack where none are given. Throws when `pairs` is empty.
+   *
+   * @param options of the match besides the ordinary ones: pairs that do not suit them are not drawn, unless
+   *   there are no others
    */
   ordinary(
     locale: Locale,
     random: Random,
     pairs?: readonly GivenPair[],
+    options?: object,
   ): { readonly config: unknown; readonly materials: unknown };
+  /** Those of the pairs that suit matches with these options; absent: all do. */
+  suitingPairs?<Pair extends Pick<GivenPair, "words">>(
+    locale: Locale,
+    pairs: readonly Pair[],
+    options: object,
+  ): readonly Pair[];
   /**
    * Whether tables of one round of a planned season use the same draws of `ordinary`, so that everyone
    * holds each hand of cards once (duplicate play). Absent: each table has its own draws.
@@ -111,7 +190,7 @@ export interface GameEntry {
   duplicates?(config: unknown): boolean;
   /**
    * Whether a configuration has rules that the game's source does not have. Matches of such seasons count
-   * in no metric over several seasons. Absent: no configuration has any.
+   * in no metric over several seasons. It is also asked of one option alone. Absent: no configuration has any.
    */
   isVariant?(config: unknown): boolean;
   /**
@@ -141,8 +220,29 @@ export interface GameEntry {
   >;
   /** Matches as papers play them that a person can take a seat in, by name; absent: there are none. */
   readonly presets?: Readonly<Record<string, SeatPreset>>;
+  /** Options of practice matches with people, which a host of a table may change; absent: the usual ones. */
+  readonly practice?: Readonly<Record<string, unknown>>;
+  /**
+   * Whether a late answer costs at a table of these options what the second sentence of its primer says; absent: the
+   * first one is true of all.
+   */
+  lateElse?(config: unknown): boolean;
+  /** Tables that seasons, tables of friends and `wisp play` offer, by name; absent: there are none. */
+  readonly tables?: Readonly<Record<string, TablePreset>>;
+  /**
+   * Spectators may call who wins, as they name suspects in games with a hidden role; closed once its commentary is
+   * certain. Absent: they may not.
+   */
+  readonly callsWinner?: true;
+  /** Its positions for the daily puzzle; absent: it has none. */
+  readonly spots?: SpotRules;
   /** Absent: experiments show the metrics of its leaderboards alone. */
   readonly measures?: Measures;
+  /**
+   * Options of practice and of the house season that a new arena opens, which make a livelier match than the
+   * ordinary one. Absent: both play ordinary matches.
+   */
+  readonly houseOptions?: Readonly<Record<string, unknown>>;
   /** The words for results in lists and on cards; absent: those name who won. */
   readonly results?: ResultTexts;
   /** The metrics of an agent on its leaderboards, and how they rank it. */

@@ -1,11 +1,12 @@
 import { canonical, type LeaderboardRules, type Locale, locales } from "@wisp/game";
 import { auctionEntry } from "./auction/entry.ts";
+import { avalonEntry } from "./avalon/entry.ts";
 import { bargainEntry } from "./bargain/entry.ts";
 import { chameleonEntry } from "./chameleon/entry.ts";
 import { connectFourEntry } from "./connect-four/entry.ts";
 import { costSharingEntry } from "./cost-sharing/entry.ts";
 import { deepEntry } from "./deep/entry.ts";
-import type { GameEntry } from "./entry.ts";
+import type { GameEntry, TablePreset } from "./entry.ts";
 import { hanabiEntry } from "./hanabi/entry.ts";
 import { holdemEntry } from "./holdem/entry.ts";
 import { withPackaged } from "./packaged/registered.ts";
@@ -13,6 +14,7 @@ import { prisonersDilemmaEntry } from "./prisoners-dilemma/entry.ts";
 import { publicGoodEntry } from "./public-good/entry.ts";
 import { ticTacToeEntry } from "./tic-tac-toe/entry.ts";
 import { undercoverEntry } from "./undercover/entry.ts";
+import { werewolfEntry } from "./werewolf/entry.ts";
 import { whoIsSpyEntry } from "./who-is-spy/entry.ts";
 
 export type {
@@ -27,7 +29,21 @@ export type {
   ResultSummary,
   ResultTexts,
   SeatPoints,
+  Sides,
+  TablePreset,
+  TitledMetric,
 } from "./entry.ts";
+export {
+  type HouseLadder,
+  type LadderResult,
+  type LadderSeat,
+  ladderResult,
+  ladderToChooseBy,
+  type Strength,
+  strengths,
+  suitedTo,
+} from "./ladder.ts";
+export { type Review, type ReviewedMove, reviewSeat } from "./review.ts";
 export {
   presetIn,
   presetText,
@@ -35,6 +51,8 @@ export {
   roleChoices,
   type SeatPreset,
 } from "./seat-presets.ts";
+export type { Spot } from "./spot.ts";
+export { tableNamed, tableProblem, tableWith } from "./table-presets.ts";
 
 /**
  * Every game by its id, one line per game; those of packages are behind. The arena shows the first one first.
@@ -53,6 +71,8 @@ export const games = withPackaged({
   auction: auctionEntry,
   "cost-sharing": costSharingEntry,
   deep: deepEntry,
+  avalon: avalonEntry,
+  werewolf: werewolfEntry,
 });
 
 /** Id of the game that the arena shows first, and that agents play unless they say otherwise. */
@@ -60,6 +80,12 @@ export const firstGame = Object.keys(games)[0] ?? "";
 
 /** Slug of a game's house season; that of the first game is "house". */
 export const houseSlug = (game: string): string => (game === firstGame ? "house" : `house-${game}`);
+
+/** Options of an ordinary practice match of a game, besides the usual ones; people may sit at it or not. */
+export const practiceOptions = (
+  { houseOptions, practice }: Pick<GameEntry, "houseOptions" | "practice">,
+  withPeople: boolean,
+): Readonly<Record<string, unknown>> => Object.assign({}, houseOptions, withPeople && practice);
 
 /** Ids of the games that the Space protocol can word. */
 const spokenGames: readonly string[] = Object.values(games)
@@ -81,6 +107,12 @@ export const withExperimentAgents = (
     ]),
   );
 
+/** The table whose own season of the arena has this slug; null: none has. */
+export const tableOfHouse = (slug: string): TablePreset | null =>
+  Object.values(games)
+    .flatMap(({ tables = {} }) => Object.values(tables))
+    .find(({ houseSeason }) => houseSeason === slug) ?? null;
+
 /** Connectors that put the rules and every question in words: their agents can play any game. */
 const textConnectors: readonly string[] = [
   "wisp",
@@ -88,7 +120,9 @@ const textConnectors: readonly string[] = [
   "dial-out",
   "openai",
   "hf-inference",
+  "pool",
   "mcp",
+  "guest",
   "human",
 ];
 

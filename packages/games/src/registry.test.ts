@@ -50,24 +50,13 @@ it("shows the figures stored for every game of a removed game, and computes noth
   }
 });
 
-it("names a house agent the same in all its games, and each in Chinese, too", () => {
-  const names = new Map<string, Set<string | undefined>>();
-  const inChinese = Object.values(games).filter((entry) => languagesOf(entry).includes("zh"));
-  for (const { id, names: known } of inChinese.flatMap(({ house }) => house)) {
-    names.set(id, (names.get(id) ?? new Set()).add(known?.zh));
-  }
-  for (const [id, called] of names) {
-    expect([id, called.size, [...called][0]]).toEqual([
-      id,
-      1,
-      expect.stringMatching(/^\p{Script=Han}+$/u),
-    ]);
-  }
-  expect(new Set([...names.values()].map(([name]) => name)).size).toBe(names.size);
-});
-
 describe.each(Object.entries(games))("the entry %s", (id, entry) => {
   const game: AnyGame = entry.game;
+
+  it("has a picture for lists that is a short path of its own", () => {
+    expect(entry.icon).toMatch(/^M[\d .,aAcChHlLmMqQsSvVzZ-]{20,400}$/);
+    expect(Object.values(games).filter(({ icon }) => icon === entry.icon)).toHaveLength(1);
+  });
 
   it("is registered under its game's id and has rules in every language", () => {
     expect(game.id).toBe(id);
@@ -307,6 +296,7 @@ describe("the views", () => {
     expect(imported.filter((name) => /^node:|judge|words|house|referee/.test(name))).toEqual([]);
     expect(imported.filter((name) => !name.endsWith(".ts")).sort()).toEqual([
       "@wisp/game",
+      "@wisp/game/storable",
       "@wisp/game/version",
       "zod",
     ]);

@@ -15,7 +15,7 @@ import { games } from "./index.ts";
 
 /** Options with which seats know more than in ordinary matches, or less has happened. */
 const variants: Readonly<Record<string, readonly object[]>> = {
-  "who-is-spy": [{}, { lastGuess: true }, { sealed: "every-round" }],
+  "who-is-spy": [{}, { lastGuess: true }, { sealed: "every-round" }, { roles: "told" }],
   undercover: [
     {},
     { spyAwareOfRole: true },
@@ -163,10 +163,13 @@ describe.each(withInterviews)("the interviews of %s", (id, { board: { hidden } }
     if (hidden === undefined) return;
     const spoken = z.looseObject({ seat: z.int() });
     for (const { interview, seat, ask, view } of asked) {
-      const { speeches, clues } = z
-        .looseObject({ speeches: z.array(spoken).optional(), clues: z.array(spoken).optional() })
+      const all = z.array(spoken).optional();
+      const parts = z.array(z.looseObject({ speeches: z.array(spoken) })).optional();
+      const { speeches, clues, proposals, days } = z
+        .looseObject({ speeches: all, clues: all, proposals: parts, days: parts })
         .parse(view);
-      const others = (speeches ?? clues ?? []).filter((speech) => speech.seat !== seat);
+      const heard = speeches ?? clues ?? (proposals ?? days ?? []).flatMap((each) => each.speeches);
+      const others = heard.filter((speech) => speech.seat !== seat);
       const looks = optionsIn(ask).some(([field]) => /suspect|spies|others-vote/.test(field));
       if (looks) expect(others.length, `${interview} of seat ${seat}`).toBeGreaterThan(0);
     }

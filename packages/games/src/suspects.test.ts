@@ -1,4 +1,4 @@
-import { RIGHT, visible } from "@wisp/game";
+import { RIGHT, soughtRoles, visible } from "@wisp/game";
 import { expect, test } from "vitest";
 import { playGolden, replayGolden } from "./golden.ts";
 import { games } from "./index.ts";
@@ -25,7 +25,7 @@ test.each(withSuspects)(
       const table = replayGolden(entry, playGolden(entry, "en", `suspects ${match}`));
       const holders = suspects.holders(table.state);
       const dealt = table.outcome?.roles.flatMap((role, seat) =>
-        role === board.hidden?.role ? [seat] : [],
+        soughtRoles(board.hidden).includes(role) ? [seat] : [],
       );
       expect(dealt).toEqual(holders);
       let view: unknown;

@@ -1,5 +1,6 @@
 import type { AnyGame } from "@wisp/game";
 import * as auction from "./auction/view.ts";
+import * as avalon from "./avalon/view.ts";
 import * as bargain from "./bargain/view.ts";
 import * as chameleon from "./chameleon/view.ts";
 import * as connectFour from "./connect-four/view.ts";
@@ -12,6 +13,7 @@ import * as prisonersDilemma from "./prisoners-dilemma/view.ts";
 import * as publicGood from "./public-good/view.ts";
 import * as ticTacToe from "./tic-tac-toe/view.ts";
 import * as undercover from "./undercover/view.ts";
+import * as werewolf from "./werewolf/view.ts";
 import * as whoIsSpy from "./who-is-spy/view.ts";
 
 /**
@@ -42,4 +44,6 @@ export const views: Readonly<Record<string, GameView>> = {
   auction: auction.view,
   "cost-sharing": costSharing.view,
   deep: deep.view,
+  avalon: avalon.view,
+  werewolf: werewolf.view,
 };

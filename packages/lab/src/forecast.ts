@@ -5,7 +5,8 @@ import type { BlockArm, MetricRange } from "./analysis/pairs.ts";
 import { detectableEffect, EXPERIMENTS, MAX_SIMULATED, powerError } from "./analysis/power.ts";
 import { perMatch } from "./analysis/sequential.ts";
 import { type ClusterSizes, defaultSpread, type Spread, spreadOf } from "./analysis/spread.ts";
-import { blockOf, configsOf } from "./blocks/block-of.ts";
+import { blockOf } from "./blocks/block-of.ts";
+import { configsOf } from "./blocks/options.ts";
 import { clusterOfSetting, type Experiment, matchesInBlock } from "./plan/experiment.ts";
 import { type LabMetric, metricsFor, rangeOf } from "./plan/metrics.ts";
 import {

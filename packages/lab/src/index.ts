@@ -235,6 +235,13 @@ export {
 } from "./plan/experiment.ts";
 export { interviewText, type LabMetric, metricsFor, questionText } from "./plan/metrics.ts";
 export { bothWays, factorial, someSettings, withNamedSettings } from "./plan/settings.ts";
+export {
+  askRating,
+  type RatingReply,
+  type RatingTask,
+  runRatings,
+} from "./rating/rate.ts";
+export { RATING_GAME, ratingSettings, ratingTables } from "./rating/table.ts";
 export { type AnswerCount, type Answers, askedIn } from "./report/answers.ts";
 export type { AttackTable, Belief } from "./report/beliefs.ts";
 export {
@@ -273,6 +280,7 @@ export {
   resultOf,
   resultsHeaderSchema,
 } from "./results/result.ts";
+export type { AskingEnd } from "./run/ask-each.ts";
 export { changedSession, mergedSettings, settingsFor } from "./run/changed-session.ts";
 export type { KeptMatch, OpenSession } from "./run/run-experiment.ts";
 export {
@@ -304,3 +312,27 @@ export {
   suiteProblem,
   suiteSchema,
 } from "./suites/suite.ts";
+export {
+  blindSheets,
+  type PairSeparability,
+  type ReadClue,
+  type WordPairsReport,
+  wordPairsReport,
+} from "./word-pairs/report.ts";
+export {
+  clueKey,
+  cluesIn,
+  type ReadingTask,
+  readAnswer,
+  readingTasks,
+  WORD_PAIRS_FORMAT,
+  WORD_PAIRS_TASK,
+  type WordPairs,
+  type WritingTask,
+  type WrittenClues,
+  wordPairSettings,
+  wordPairsHash,
+  wordPairsOf,
+  wordPairsSchema,
+  writingTasks,
+} from "./word-pairs/word-pairs.ts";

@@ -22,6 +22,8 @@ export interface CardExperiment {
   readonly rated?: boolean;
   /** The first arm of the experiment is played without its changes: they are a way to play. */
   readonly withoutChanges?: boolean;
+  /** The judge sits at its table: a card without one leaves it out. */
+  readonly needsJudge?: boolean;
 }
 
 /** A collection in the card. Experiments that are not listed are left out, with all that is made of them. */

@@ -1,5 +1,6 @@
 // The browser loads this: zod's mini build can be tree-shaken.
 import * as z from "zod/mini";
+import { reactions } from "./reactions.ts";
 
 // What a client asks is strict. What it is sent may grow, and it ignores the fields that it does not know.
 
@@ -44,12 +45,31 @@ export const viewersChangedSchema = z.object({
 });
 export type ViewersChanged = z.infer<typeof viewersChangedSchema>;
 
+/**
+ * Gateway to client: how often spectators have reacted at moments of a match, in all. Sent at most once a second by
+ * each process of the site.
+ */
+export const reactionsChangedSchema = z.object({
+  matchId: z.uuid(),
+  counts: z
+    .array(
+      z.object({
+        cursor: z.int().check(z.gte(0)),
+        reaction: z.enum(reactions),
+        count: z.int().check(z.gte(1)),
+      }),
+    )
+    .check(z.minLength(1)),
+});
+export type ReactionsChanged = z.infer<typeof reactionsChangedSchema>;
+
 /** The gateway's messages, by event name. */
 export interface GatewayEvents {
   "events-appended"(appended: EventsAppended): void;
   "event-changed"(changed: EventChanged): void;
   "status-changed"(changed: StatusChanged): void;
   "viewers-changed"(changed: ViewersChanged): void;
+  "reactions-changed"(changed: ReactionsChanged): void;
 }
 
 /** A client's messages, by event name. */

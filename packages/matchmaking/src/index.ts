@@ -23,3 +23,24 @@ export {
   takeRankedTable,
   takeSelfTable,
 } from "./tables/ranked-table.ts";
+export { knockoutLength } from "./tournament/bracket.ts";
+export { mostEmptySeats, tournamentLength } from "./tournament/length.ts";
+export { seatTables } from "./tournament/seating.ts";
+export {
+  type Entrant,
+  placeKey,
+  type StageResult,
+  type StageState,
+  type StageTable,
+} from "./tournament/shape.ts";
+export {
+  type BegunStage,
+  drawnSeeds,
+  isTournamentOver,
+  lateRound,
+  stageTables,
+  type TournamentRequest,
+  tournamentStages,
+  undrawnRound,
+  wrongTables,
+} from "./tournament/tables.ts";

@@ -207,13 +207,15 @@ export class Environment {
         ? randomBytes(32).toString("hex")
         : `openenv/${given.seed}`;
     const random = randomFrom(seed);
-    const ordinary = entry.ordinary(locale, scoped(random, "ordinary"));
-    const config = game.config.safeParse(Object.assign({}, ordinary.config, given.config));
+    const drawn = scoped(random, "ordinary");
+    const ordinary = entry.ordinary(locale, drawn).config;
+    const config = game.config.safeParse(Object.assign({}, ordinary, given.config));
     if (!config.success) throw new EnvironmentError(`config: ${z.prettifyError(config.error)}`);
     const seats = game.seatsOf(config.data);
     const learner = this.#learnerSeats(given, seats, random("learner").int(seats));
     const opponents = this.#seated(entry, given, learner, seats, random);
-    const materials = game.materials.parse(ordinary.materials);
+    const content = entry.ordinary(locale, drawn, undefined, Object(config.data));
+    const materials = game.materials.parse(content.materials);
     const opened = await Promise.allSettled(
       opponents.map(async (opponent, seat) => {
         if (opponent === null) return null;

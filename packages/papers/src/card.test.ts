@@ -1,5 +1,7 @@
 import { gameEntry } from "@wisp/games";
 import { expect, test } from "vitest";
+import { z } from "zod";
+import { blockOf } from "../../lab/src/blocks/block-of.ts";
 import { anchors, anchorsVersion } from "../../lab/src/card/anchors.ts";
 import { besideProblem } from "../../lab/src/card/beside.ts";
 import { cardOf, cardProblem } from "../../lab/src/card/card.ts";
@@ -106,6 +108,7 @@ function recomputed(results: readonly CollectionResult[]): Record<string, number
   const wins = Object.entries(roles).map(
     ([role, of]) => [`magic-win-${role}`, meanOf(`magic-${role}`, of)] as const,
   );
+  const sides = ["avalon-loyal", "avalon-evil", "werewolf-village", "werewolf-werewolves"];
   const duels = ["tic-tac-toe", "connect-four", "holdem", "bargain", "auction"];
   const [asSpy, asCivilian] = [meanOf("wis-spy", won), meanOf("wis-civilian", won)];
   return {
@@ -123,15 +126,20 @@ function recomputed(results: readonly CollectionResult[]): Record<string, number
     ...Object.fromEntries(
       duels.map((game) => [`duel-${game}-score`, meanOf(`duel-${game}`, points)] as const),
     ),
+    ...Object.fromEntries(
+      sides.map((side) => [`side-${side}-score`, meanOf(`side-${side}`, points)] as const),
+    ),
+    "side-avalon-evil-winsevil": meanOf("side-avalon-evil", won),
+    "side-werewolf-village-winsvillage": meanOf("side-werewolf-village", won),
     "duel-tic-tac-toe-wins": meanOf("duel-tic-tac-toe", won),
     "duel-holdem-wins": meanOf("duel-holdem", won),
   };
 }
 
-test("a quick card has at most 150 matches, and enough of each kind for an interval", async () => {
-  const { experiments } = await planned("quick");
+test("a quick card has at most 200 matches, and enough of each kind for an interval", async () => {
+  const { experiments } = await planned("quick", "house:bayes", "house:planner");
   const counts = experiments.map((each) => plannedMatches(each));
-  expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(150);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(200);
   expect(Math.min(...counts)).toBeGreaterThanOrEqual(8);
 });
 
@@ -156,12 +164,46 @@ test("a character of the house is played by a stand-in where its game lacks it",
       return entry === undefined ? "" : cardSubject("me", address).addressIn(entry);
     });
   expect(addressesOf("house:bayes")).toEqual(["house:bayes", "house:planner"]);
+  expect(addressesOf("house:seer-out")).toEqual(["house:bayes", "house:planner"]);
   // Nor is it confused with its own kind among the opponents.
   expect(cardSubject("bayes", "house:bayes").name).toBe("agent bayes");
   expect(addressesOf("house:nobody")).toEqual(["house:nobody", "house:nobody"]);
   expect(addressesOf("openai:gpt-5@https://api.example")).toEqual(
     Array.from({ length: 2 }, () => "openai:gpt-5@https://api.example"),
   );
+});
+
+test("a subject sits alone among the house, in every seat and role of each side", async () => {
+  const { experiments } = await planned("standard");
+  const fixed = z.object({ roles: z.array(z.string()) });
+  const held = Object.fromEntries(
+    experiments.flatMap(({ id, entry, experiment }) => {
+      if (!id.startsWith("side-")) return [];
+      const seatOf = Array.from({ length: experiment.blocks.count }, (_, block) => {
+        const [match] = blockOf(entry, experiment, block);
+        const { roles } = fixed.parse(match?.materials);
+        const seats = match?.seats ?? [];
+        const seat = seats.findIndex(({ measured }) => measured);
+        expect(seats.filter(({ measured }) => measured)).toHaveLength(1);
+        expect(new Set(seats.map(({ name }) => name)).size).toBe(roles.length);
+        return { role: roles[seat] ?? "", seat };
+      });
+      const counted = (of: (one: (typeof seatOf)[number]) => string | number) =>
+        Object.fromEntries(
+          [...Map.groupBy(seatOf, of)].map(([each, own]) => [each, own.length] as const),
+        );
+      return [[id, [counted(({ role }) => role), counted(({ seat }) => seat)]]];
+    }),
+  );
+  const [five, six] = [5, 6].map((seats) =>
+    Object.fromEntries(Array.from({ length: seats }, (_, seat) => [seat, 30 / seats])),
+  );
+  expect(held).toEqual({
+    "side-avalon-loyal": [{ merlin: 10, percival: 10, servant: 10 }, five],
+    "side-avalon-evil": [{ assassin: 15, morgana: 15 }, five],
+    "side-werewolf-village": [{ seer: 8, witch: 8, villager: 14 }, six],
+    "side-werewolf-werewolves": [{ werewolf: 30 }, six],
+  });
 });
 
 test("an interval is halved by four times as many contents, not by matches that repeat them", async () => {
@@ -200,17 +242,15 @@ test("every rated experiment has an anchor that is worse than another", async ()
   }
 });
 
-test("a card says of every figure what it is made of, and plays again with the same digits", {
-  timeout: 300_000,
-}, async () => {
+test("a card says of every figure what it is made of, and plays again with the same digits", async () => {
   const one = await played();
   const other = await played();
   expect(other.card).toEqual(one.card);
   expect(one.card.rating?.games.map(({ game }) => game)).toContain("who-is-spy");
   const games = new Set(one.experiments.map(({ entry }) => entry.game.id));
-  expect(games.size).toBe(12);
+  expect(games.size).toBe(14);
   // All are rated but those that only pairs of the same agent play.
-  expect(one.card.rating?.games.length).toBeGreaterThanOrEqual(11);
+  expect(one.card.rating?.games.length).toBeGreaterThanOrEqual(13);
   for (const metric of one.card.figures) {
     expect(metric.matches, metric.id).toBeGreaterThanOrEqual(8);
     const isFixed = one.experiments.some(
@@ -259,11 +299,11 @@ test("a card says of every figure what it is made of, and plays again with the s
     expect(interviews).toMatchObject({ late: 0, failed: 0 });
     expect(failedMatches).toBe(0);
   }
-  expect(matches).toEqual({ played: 144, planned: 144, failed: 0 });
-  expect(text).toMatch(/one in twenty 95% intervals does not .*: of the 9\d here, about 5/);
+  expect(matches).toEqual({ played: 176, planned: 176, failed: 0 });
+  expect(text).toMatch(/one in twenty 95% intervals does not .*: of the 1\d\d here, about \d/);
   // Two cards with the same results do not differ, and each difference has an interval of some width.
   const same = compareCards(one, other);
-  expect(same.matches).toBe(144);
+  expect(same.matches).toBe(176);
   expect(same.rating.value).toBe(0);
   for (const { id, value, low, high } of same.figures) {
     if (low === null || high === null) continue;
@@ -322,9 +362,9 @@ test("a card says of every figure what it is made of, and plays again with the s
 test("a judge is asked in the experiments that have descriptions, and is a part of the plan", async () => {
   const judge = "openai:judge@http://judge.example/v1";
   const { collection, experiments } = await planned("quick", "house:bayes", judge);
-  const judged = experiments.filter(({ experiment }) => experiment.judge !== undefined);
-  expect(judged.map(({ id }) => id)).toEqual(["llmarena-undercover"]);
-  expect(judged[0]?.experiment.agents.judge).toBe(judge);
+  const judged = experiments.filter(({ experiment }) => experiment.agents.judge !== undefined);
+  expect(judged.map(({ id }) => id)).toEqual(["llmarena-undercover", "deep-words"]);
+  expect(judged.map(({ experiment }) => experiment.agents.judge)).toEqual([judge, judge]);
   expect(await editedCard(collection, library)).toBeNull();
   const report = collectionReport(collection, experiments, []);
   const card = cardOf(report, experiments, []);
@@ -333,26 +373,43 @@ test("a judge is asked in the experiments that have descriptions, and is a part 
   expect(cardMarkdown(card)).toContain(`Descriptions were judged by`);
   const other = { ...card, judge: "openai:other@http://judge.example/v1" };
   expect(() => cardMarkdown(card, [other])).toThrow(/openai:other@.* cannot be compared/);
-  // Without one, all but the judged metrics can be compared.
-  expect(besideProblem(card, { ...card, judge: null })).toBeNull();
+  // Without one, all but the judged metrics can be compared: DEEP is not played.
+  const unjudged = await planned("quick");
+  expect(unjudged.experiments.map(({ id }) => id)).toEqual(
+    experiments.flatMap(({ id }) => (id === "deep-words" ? [] : [id])),
+  );
+  const bare = cardOf(
+    collectionReport(unjudged.collection, unjudged.experiments, []),
+    unjudged.experiments,
+    [],
+  );
+  expect(besideProblem(card, bare)).toBeNull();
+  expect(cardMarkdown(bare)).toContain("DEEP is not played without a judge");
+  const text = cardMarkdown(card, [bare]);
+  expect(text).toContain("### DEEP: mean scores of descriptions");
 });
 
 test("a plan that says it is a card, and is another one, is found out", async () => {
-  const { collection } = await planned("quick");
+  // Each answer makes the plan again: of two games that takes a tenth of the time.
+  const games = ["tic-tac-toe", "who-is-spy"];
+  const subject = cardSubject("me", "house:bayes", { games });
+  const checked = await checkCollection(await cardCollection("quick", subject, library), library);
+  if ("problems" in checked) throw new Error(checked.problems.join("\n"));
+  const { collection } = checked;
   expect(await editedCard(collection, library)).toBeNull();
   expect(await editedCard({ ...collection, card: undefined }, library)).toBeNull();
   const weaker = { ...collection, hosts: { planner: "house:dice" } };
   const fewer = { ...collection, experiments: collection.experiments.slice(1) };
   const larger = {
     ...collection,
-    card: { version: CARD_VERSION, size: "paper", subject: "me" },
-  } as const;
+    card: { version: CARD_VERSION, size: "paper" as const, subject: "me", games },
+  };
   for (const edited of [weaker, fewer, larger]) {
     expect(await editedCard(edited, library)).toMatch(/Its plan is not that of a/);
   }
   // The short form takes nothing but the subject, how it plays, and a budget.
   const short = {
-    card: { size: "quick" },
+    card: { size: "quick", games },
     subjects: { me: "house:bayes" },
     hosts: { planner: "house:dice" },
     figures: [],
@@ -372,9 +429,9 @@ test("the plans of this version, and the version of its anchors, are these", asy
   // A change here needs another version, and `node apps/cli/scripts/card-anchors.ts`.
   expect(hashes.map((hash) => hash.slice(0, 16))).toMatchInlineSnapshot(`
     [
-      "b4e968b4c234f903",
-      "6066db67be927964",
-      "9ef4cd01ff07ca29",
+      "f740ade9eaa49844",
+      "1b0c6b1190316329",
+      "42808db63d1ae85a",
     ]
   `);
 });
@@ -382,7 +439,7 @@ test("the plans of this version, and the version of its anchors, are these", asy
 test("what a card takes is known before its first match", async () => {
   expect(callsVersion).toBe(CARD_VERSION);
   const takes = async (size: CardSize, judge?: string) => {
-    const { collection, experiments } = await planned(size, "agent:me", judge);
+    const { collection, experiments } = await planned(size, "house:bayes", judge);
     const forecast = cardForecast(collection, experiments);
     if (forecast === null) throw new Error("no card");
     return forecast;
@@ -391,10 +448,13 @@ test("what a card takes is known before its first match", async () => {
   const [low, high] = quick.calls;
   expect(low).toBeGreaterThan(4 * quick.matches);
   expect(high).toBeLessThan(20 * quick.matches);
-  expect(quick).toMatchObject({ matches: 144, votes: 0, judged: [0, 0] });
-  // Each of the undercover's eight matches has a clue or two that are judged.
-  const [judged] = (await takes("quick", "openai:judge@http://judge.example/v1")).judged;
-  expect(judged).toBeGreaterThan(8);
+  expect(quick).toMatchObject({ matches: 176, votes: 0, judged: [0, 0] });
+  // Each of the undercover's eight matches has a clue or two that are judged, and each of DEEP's two descriptions by
+  // a word and three others.
+  const withJudge = await takes("quick", "openai:judge@http://judge.example/v1");
+  expect(withJudge).toMatchObject({ matches: 184 });
+  expect(withJudge.judged[0]).toBeGreaterThan(8 + 8 * 8);
+  expect(withJudge.calls[0]).toBe(low + 8 * 3);
   const standard = await takes("standard");
   expect(standard.votes).toBe(576);
   expect(standard.calls[0]).toBeGreaterThan(5 * low);
@@ -405,7 +465,7 @@ test("what a card takes is known before its first match", async () => {
   const [one, four] = [1, 4].map((concurrency) => cardDuration(quick, concurrency)[1]);
   expect(one).toBeGreaterThan(3 * (four ?? 0));
   // All experiments of the largest size were measured.
-  const { collection, experiments } = await planned("paper");
+  const { collection, experiments } = await planned("paper", "house:bayes", "house:planner");
   const alone = experiments.map((each) => cardForecast({ ...collection, studies: [] }, [each]));
   expect(alone.filter((each) => (each?.calls[0] ?? 0) === 0)).toEqual([]);
 });

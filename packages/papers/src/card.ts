@@ -1,5 +1,6 @@
 import type { CardPart } from "@wisp/lab";
 import sizes from "./card.json" with { type: "json" };
+import { deepOfOne } from "./deep/card.ts";
 import { llmarena } from "./llmarena/collection.ts";
 import { magic } from "./magic/collection.ts";
 import { spygame } from "./spygame/collection.ts";
@@ -11,4 +12,5 @@ export const cardParts: readonly CardPart[] = [
   { id: "spygame", file: spygame, ...sizes.spygame },
   { id: "magic", file: magic, ...sizes.magic },
   { id: "llmarena", file: llmarena, ...sizes.llmarena },
+  { id: "deep", file: deepOfOne, ...sizes.deep },
 ];

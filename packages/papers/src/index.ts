@@ -3,3 +3,4 @@ export { llmarenaOf } from "./llmarena/collection.ts";
 export { suitePresets } from "./llmarena/spots.ts";
 export { type OwnTable, ownTables } from "./ours.ts";
 export { papers } from "./papers.ts";
+export { studyPresets } from "./studies.ts";

@@ -3,6 +3,9 @@ import { cardParts } from "./card.ts";
 import { deep } from "./deep/collection.ts";
 import { deepPresets } from "./deep/presets.ts";
 import deepTables from "./deep/tables.json" with { type: "json" };
+import { interintent } from "./interintent/collection.ts";
+import { interintentNote, interintentPresets } from "./interintent/presets.ts";
+import interintentTables from "./interintent/tables.json" with { type: "json" };
 import { llmarena, llmarenaPrinted } from "./llmarena/collection.ts";
 import llmarenaTables from "./llmarena/tables.json" with { type: "json" };
 import { magic, magicPgm } from "./magic/collection.ts";
@@ -24,12 +27,14 @@ export const presets: Readonly<Record<string, ExperimentFile>> = {
   ...spygamePresets,
   ...magicPresets,
   ...deepPresets,
+  ...interintentPresets,
 };
 
 /** What to know before running a preset, by its name; most have nothing. */
 export const presetNotes: Readonly<Record<string, CollectionText>> = Object.fromEntries([
   ...Object.keys(spygamePresets).map((name) => [name, spygameNote]),
   ...Object.keys(magicPresets).map((name) => [name, magicNote]),
+  ...Object.keys(interintentPresets).map((name) => [name, interintentNote]),
 ]);
 
 /** Example collections, by name. They run unchanged, with house agents. */
@@ -41,6 +46,7 @@ export const collectionPresets: Readonly<Record<string, CollectionFile>> = {
   llmarena,
   "llmarena-printed": llmarenaPrinted,
   deep,
+  interintent,
 };
 
 /** Table 3 of SpyGame. Its percentages are these votes of 576; Figure 3 prints no numbers. */
@@ -62,6 +68,7 @@ export const library: Library = {
     ...deepTables,
     ...magicTables,
     ...llmarenaTables,
+    ...interintentTables,
   },
   cardParts,
 };

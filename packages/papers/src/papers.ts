@@ -13,6 +13,8 @@ type Both = Exclude<CollectionText, string>;
 export interface Paper {
   readonly title: string;
   readonly year: number;
+  /** What it measures, in one sentence of a list. */
+  readonly line: Both;
   /** What it measures, and how. */
   readonly about: Both;
   /** The preset of the collection that measures the same; null: not yet. */

@@ -41,7 +41,7 @@ test("a new agent may name a strategy of a paper where it is handed to what reco
     recognise(
       { typed: "openai:m@http://127.0.0.1:1/v1", strategy: "pgm" },
       { client, ...given },
-      AbortSignal.timeout(5_000),
+      AbortSignal.timeout(30_000),
     );
   expect(await recognised({ strategies })).toMatchObject({ settings: { strategy: "pgm" } });
   expect(await recognised({})).toMatchObject({ failed: "refused" });

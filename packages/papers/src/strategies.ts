@@ -1,4 +1,5 @@
 import { ownStrategies, type Strategy } from "@wisp/agents/strategy";
+import { intention } from "./interintent/intention.ts";
 import { pgm, proPgm } from "./magic/pgm.ts";
 import { printed } from "./prompts/printed.ts";
 import { guessSpeakReason } from "./spygame/guess-speak-reason.ts";
@@ -9,5 +10,6 @@ export const strategies: readonly Strategy[] = [
   guessSpeakReason,
   pgm,
   proPgm,
+  intention,
   printed,
 ];

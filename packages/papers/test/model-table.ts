@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { connectors, outboundClient, type Session } from "@wisp/agents";
-import { isFailure, type Locale, randomFrom, scoped } from "@wisp/game";
+import { connectors, outboundClient, type SeatContext, type Session } from "@wisp/agents";
+import { type Interviewing, isFailure, type Locale, randomFrom, scoped } from "@wisp/game";
 import { games } from "@wisp/games";
 import { MemoryStore, playMatch, type StoredPart } from "@wisp/play";
 import { z } from "zod";
@@ -23,11 +23,19 @@ interface ModelMatch {
   /** Absent: those of an ordinary match. */
   readonly materials?: object;
   readonly stored?: StoredPart;
+  readonly interviewing?: Interviewing;
 }
 
 /** Tables at which a model plays that is served over HTTP; close them in the end. */
 export interface ModelTables {
   play(match: ModelMatch): Promise<MemoryStore>;
+  /** The model at one seat. */
+  open(
+    context: SeatContext,
+    agent: Pick<ModelMatch, "strategy" | "strategySettings">,
+  ): Promise<Session>;
+  /** Of the model's service. */
+  readonly url: string;
   close(): Promise<void>;
 }
 
@@ -55,37 +63,52 @@ export async function modelTables(replyTo: (asked: string) => string | null): Pr
   const { port } = server.address() as AddressInfo;
   const client = outboundClient({ mode: "local" });
   const openai = connectors({ client, games, strategies }).get("openai");
+  const url = `http://127.0.0.1:${port}/v1`;
+  const open: ModelTables["open"] = async (context, { strategy, strategySettings = {} }) => {
+    const settings = openai?.settings.parse({
+      baseUrl: url,
+      model: "m",
+      strategy,
+      strategySettings,
+      prompts: "wisp-v4",
+    });
+    const session = await openai?.open(settings, context);
+    if (session === undefined || isFailure(session)) throw new Error(session?.detail);
+    return session;
+  };
   return {
+    url,
+    open,
     async play({ game: id, seats, strategy, strategySettings = {}, ...match }) {
       const entry = games[id];
       if (entry === undefined) throw new Error(`there is no ${id}`);
       const { game } = entry;
-      const { locale = "en", config = {}, stored } = match;
+      const { locale = "en", config = {}, stored, interviewing } = match;
       const { materials = entry.ordinary(locale, randomFrom("models")).materials } = match;
       const setup = {
         seed: "models",
         config: game.config.parse({ ...config, language: locale }),
         materials: game.materials.parse(materials),
       };
-      const open = async (seat: number): Promise<Session> => {
-        const settings = openai?.settings.parse({
-          baseUrl: `http://127.0.0.1:${port}/v1`,
-          model: "m",
-          strategy,
-          strategySettings,
-          prompts: "wisp-v4",
-        });
-        const random = scoped(randomFrom(setup.seed), `agent/${seat}`);
-        const context = { sessionId: `${seat}`, game: id, locale, seat, random };
-        const session = await openai?.open(settings, { ...context, config: setup.config });
-        if (session === undefined || isFailure(session)) throw new Error(session?.detail);
-        return session;
-      };
-      const sessions = await Promise.all(Array.from({ length: seats }, (_, seat) => open(seat)));
+      const sessions = await Promise.all(
+        Array.from({ length: seats }, (_, seat) => {
+          const random = scoped(randomFrom(setup.seed), `agent/${seat}`);
+          const context = { sessionId: `${seat}`, game: id, locale, seat, random };
+          return open({ ...context, config: setup.config }, { strategy, strategySettings });
+        }),
+      );
       const store = new MemoryStore();
       store.events.push(...(stored?.events ?? []));
       store.decisions.push(...(stored?.decisions ?? []));
-      await playMatch({ game, setup, locale, sessions, store, ...(stored && { stored }) });
+      await playMatch({
+        game,
+        setup,
+        locale,
+        sessions,
+        store,
+        ...(stored && { stored }),
+        ...(interviewing && { interviewing }),
+      });
       return store;
     },
     async close() {

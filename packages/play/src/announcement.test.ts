@@ -2,7 +2,7 @@ import type { Seat } from "@wisp/game";
 import { games } from "@wisp/games";
 import { describe, expect, test } from "vitest";
 import { houseSessions, ordinaryMatch, sessionOf } from "../test/tables.ts";
-import { PeopleAnnouncer, peopleSentence } from "./announcement.ts";
+import { Announcer, peopleSentence } from "./announcement.ts";
 import { askMoment, MemoryStore, playMatch, type StoredPart } from "./index.ts";
 
 const names = ["Ada", "Ben", "Cleo", "Dan"];
@@ -31,7 +31,7 @@ describe("an announcer", () => {
   const next = { type: "turn-opened" };
 
   test("reaches each seat once, with its first event", () => {
-    const announcer = new PeopleAnnouncer([1], "en");
+    const announcer = new Announcer([1], "en");
     const announcement = "Ben is a person; the other players are agents.";
     expect(announcer.at(0, opened)).toEqual({ announcement });
     expect(announcer.at(1, opened)).toEqual({ announcement });
@@ -39,7 +39,7 @@ describe("an announcer", () => {
   });
 
   test("of a match without the option says nothing", () => {
-    expect(new PeopleAnnouncer(null, "en").at(0, opened)).toEqual({});
+    expect(new Announcer(null, "en").at(0, opened)).toEqual({});
   });
 });
 

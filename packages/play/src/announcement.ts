@@ -1,5 +1,6 @@
 import type { VisibleEvent } from "@wisp/agents";
 import { type GameEvent, inGameNames, type Locale, type Seat } from "@wisp/game";
+import { notesSentence } from "./notes.ts";
 
 interface Phrases {
   everybody: string;
@@ -48,24 +49,39 @@ export const sealedEndSentence: Readonly<Record<Locale, string>> = {
 };
 
 /**
- * Adds the sentence about people to the first event that each seat sees, which names the players. The
- * same seats get the same sentence when the match is replayed to them.
+ * Adds the sentences about people and about notes to the first event that each seat sees, which names the
+ * players. The same seats get the same sentences when the match is replayed to them.
  */
-export class PeopleAnnouncer {
+export class Announcer {
   readonly #people: readonly Seat[] | null;
   readonly #locale: Locale;
+  readonly #takesNotes: (seat: Seat) => boolean;
   readonly #reached = new Set<Seat>();
 
-  /** @param people seats of the people; null: nothing is announced */
-  constructor(people: readonly Seat[] | null, locale: Locale) {
+  /**
+   * @param people seats of the people; null: they are not announced
+   * @param takesNotes whether a seat takes notes; absent: none does
+   */
+  constructor(
+    people: readonly Seat[] | null,
+    locale: Locale,
+    takesNotes: (seat: Seat) => boolean = () => false,
+  ) {
     this.#people = people;
     this.#locale = locale;
+    this.#takesNotes = takesNotes;
   }
 
   /** What an event is announced with to a seat; to be called for every event that the seat sees. */
   at(seat: Seat, event: GameEvent): Pick<VisibleEvent, "announcement"> {
-    if (this.#people === null || this.#reached.has(seat)) return {};
+    if (this.#reached.has(seat)) return {};
     this.#reached.add(seat);
-    return { announcement: peopleSentence(this.#people, inGameNames(event), this.#locale) };
+    const locale = this.#locale;
+    const sentences = [
+      ...(this.#people === null ? [] : [peopleSentence(this.#people, inGameNames(event), locale)]),
+      ...(this.#takesNotes(seat) ? [notesSentence[locale]] : []),
+    ];
+    if (sentences.length === 0) return {};
+    return { announcement: sentences.join(locale === "zh" ? "" : " ") };
   }
 }

@@ -12,9 +12,10 @@ import {
   type Setup,
   Table,
 } from "@wisp/game";
-import { PeopleAnnouncer } from "./announcement.ts";
+import { Announcer } from "./announcement.ts";
 import { answerOf, askSeat, GuardedSession } from "./ask-seat.ts";
 import { SeatHistories } from "./interviewer.ts";
+import { type SeatNote, withNotes } from "./notes.ts";
 
 /** A moment of a recorded match: a seat that was about to answer. */
 export interface RecordedMoment {
@@ -33,6 +34,8 @@ export interface RecordedMoment {
   readonly announcedPeople?: readonly Seat[] | null;
   /** The decisions of the match before the moment, with their memories; absent: the session is handed none. */
   readonly earlier?: readonly Decision[];
+  /** The notes that the seat was handed; absent: it takes none. */
+  readonly seatNote?: Pick<SeatNote, "handed">;
 }
 
 /**
@@ -54,20 +57,21 @@ export async function askMoment(
     nth,
     announcedPeople = null,
     earlier = [],
+    seatNote,
   }: RecordedMoment,
   session: Session,
   askOf: (view: unknown, seat: Seat, locale: Locale) => Ask<unknown>,
   kind: Decision["kind"] = "decision",
 ): Promise<{ readonly decision: Decision; readonly ask: Ask<unknown> }> {
   const guarded = new GuardedSession(session);
-  const announcer = new PeopleAnnouncer(announcedPeople, locale);
+  const announcer = new Announcer(announcedPeople, locale, () => seatNote !== undefined);
   const table = new Table(game, setup, (viewer: Seat, event, view) => {
     if (viewer !== seat) return;
     guarded.perceive({ event, view, replayed: true, ...announcer.at(seat, event) });
   });
   table.append(events.slice(0, at));
   const view = table.view(seat);
-  const ask = askOf(view, seat, locale);
+  const ask = withNotes(askOf(view, seat, locale), seatNote?.handed);
   const handed = new SeatHistories(earlier).of(seat);
   const question = { game, kind, ask, at, seat, nth, view, handed };
   const { record } = await askSeat({ ...question, session: guarded });
@@ -75,7 +79,8 @@ export async function askMoment(
 }
 
 /** A question of a stored match: the one that `original` answers. */
-export interface RecordedQuestion extends Pick<RecordedMoment, "announcedPeople" | "earlier"> {
+export interface RecordedQuestion
+  extends Pick<RecordedMoment, "announcedPeople" | "earlier" | "seatNote"> {
   readonly game: AnyGame;
   /** `config` and `materials` have passed the game's own schemas. */
   readonly setup: Setup<unknown, unknown>;

@@ -82,6 +82,7 @@ interface SeatQuestion<A> {
   readonly view: unknown;
   /** What the seat's decisions so far have left; absent: nothing. */
   readonly handed?: Pick<Turn, "memory" | "answers">;
+  readonly maxPauseMs?: number | undefined;
   /** When aborted, the question ends as if its time had run out. */
   readonly stop?: AbortSignal;
 }
@@ -102,7 +103,7 @@ const labelOf = ({ kind, ask, seat, nth }: SeatQuestion<unknown>): string =>
 
 /** The reply, or a timeout when the clock runs out first; a late reply is left alone. */
 async function withinTime<A>(question: SeatQuestion<A>, calls: ModelCall[]): Promise<Reply> {
-  const { kind, ask, session, view, handed, stop } = question;
+  const { kind, ask, session, view, handed, maxPauseMs, stop } = question;
   const clock = new AbortController();
   const { promise: ranOut, resolve } = Promise.withResolvers<Reply>();
   const end = (name: "TimeoutError" | "AbortError"): void => {
@@ -114,7 +115,8 @@ async function withinTime<A>(question: SeatQuestion<A>, calls: ModelCall[]): Pro
   stop?.addEventListener("abort", stopped, { once: true });
   try {
     const keepCall = (call: ModelCall): number => calls.push(call);
-    const turn = { ...handed, label: labelOf(question), signal: clock.signal, keepCall };
+    const label = labelOf(question);
+    const turn = { ...handed, label, signal: clock.signal, keepCall, maxPauseMs };
     const reply =
       kind === "interview" ? session.interview?.(ask, view, turn) : session.decide(ask, view, turn);
     return await Promise.race([reply ?? CANNOT_BE_INTERVIEWED, ranOut]);

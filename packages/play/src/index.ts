@@ -9,6 +9,13 @@ export {
 export { cannotBeInterviewed } from "./ask-seat.ts";
 export { missingInterviews } from "./interviewer.ts";
 export { type EndedMatch, matchResult, seatsOf } from "./match-result.ts";
+export {
+  MAX_NOTE_CHARACTERS,
+  type MatchNotes,
+  NOTE_KIND,
+  type NoteRecord,
+  type SeatNote,
+} from "./notes.ts";
 export { type MatchToPlay, type PlayResult, playMatch } from "./play-match.ts";
 export {
   type PlayRecord,

@@ -13,6 +13,7 @@ import {
   type Locale,
   type PlaceListener,
   type Seat,
+  type SeatNotes,
   type Setup,
   Table,
 } from "@wisp/game";
@@ -38,6 +39,8 @@ interface Interviews {
   readonly stored: readonly Decision[];
   /** Most milliseconds for an answer; absent: there is no such limit. */
   readonly maxMs?: number;
+  /** The notes of a seat's decisions so far. */
+  notesOf(seat: Seat): readonly SeatNotes[];
   /** Whether the session of a seat can be interviewed. */
   canAsk(seat: Seat): boolean;
   /** Called for every interview, while the table is at its place. */
@@ -100,7 +103,7 @@ export class Interviewer implements PlaceListener {
     const table = this.#table;
     // Before the first event no seat has seen anything.
     if (here.length === 0 || table === undefined || table.log.length === 0) return;
-    const { interviewing, locale, maxMs, canAsk, schedule } = this.#interviews;
+    const { interviewing, locale, maxMs, notesOf, canAsk, schedule } = this.#interviews;
     const { due, living } = table;
     const at = table.log.length;
     const { measured } = interviewing;
@@ -114,7 +117,7 @@ export class Interviewer implements PlaceListener {
         const isAsked = this.#asked.has(placeOf({ seat, at }, interview.name));
         if (isAsked || !canAsk(seat) || !table.hasView(seat)) continue;
         const view = table.view(seat);
-        const ask = interview.ask(view, seat, locale);
+        const ask = interview.ask(view, seat, locale, notesOf(seat));
         if (ask === null) continue;
         const wanted = timeLimitMs ?? ask.timeLimitMs;
         const limited = { ...ask, timeLimitMs: Math.min(wanted, maxMs ?? wanted) };
@@ -140,10 +143,12 @@ export function missingInterviews(
   const own = decisions.filter(({ kind }) => kind === "decision");
   const lastTurn = own.reduce((last, { at }) => Math.max(last, at), 0);
   const owed = new Set<Seat>();
+  const histories = new SeatHistories(decisions);
   const interviewer = new Interviewer(game.interviews ?? [], {
     interviewing,
     locale,
     stored: decisions,
+    notesOf: (seat) => histories.notes(seat),
     canAsk: () => true,
     schedule({ seat, at }) {
       if (at > lastTurn) owed.add(seat);
@@ -181,38 +186,56 @@ function storedDurations(decisions: readonly Decision[]): ReadonlyMap<Decision, 
   );
 }
 
+/** The durations of the kind of question with the lowest median. */
+function quickest(byKind: ReadonlyMap<string, readonly number[]>): readonly number[] {
+  const ordered = [...byKind.values()].map((each) => each.toSorted((one, other) => one - other));
+  const median = (sorted: readonly number[]): number => sorted[sorted.length >> 1] ?? 0;
+  return ordered.toSorted((one, other) => median(one) - median(other))[0] ?? [];
+}
+
 /** What the decisions of each seat have left: its legal answers, the newest memory, and how long it took. */
 export class SeatHistories {
   readonly #bySeat = new Map<Seat, { memory?: unknown; readonly answers: EarlierAnswer[] }>();
-  /** By seat in milliseconds, pauses that let people follow included. */
-  readonly #durations = new Map<Seat, number[]>();
+  readonly #notes = new Map<Seat, SeatNotes[]>();
+  /** By seat and kind of question in milliseconds, pauses that let people follow included. */
+  readonly #durations = new Map<Seat, Map<string, number[]>>();
 
   constructor(decisions: readonly Decision[]) {
     for (const record of decisions) this.add(record);
     const own = decisions.filter(({ kind }) => kind === "decision");
-    for (const [{ seat }, durationMs] of storedDurations(own)) this.took(seat, durationMs);
+    for (const [{ seat, ask }, durationMs] of storedDurations(own)) {
+      this.took(seat, ask, durationMs);
+    }
   }
 
   /** Notes how long a decision of a seat took, in milliseconds. */
-  took(seat: Seat, durationMs: number): void {
-    const own = this.#durations.get(seat);
-    if (own === undefined) this.#durations.set(seat, [durationMs]);
-    else own.push(durationMs);
+  took(seat: Seat, ask: string, durationMs: number): void {
+    const own = this.#durations.get(seat) ?? new Map<string, number[]>();
+    this.#durations.set(seat, own);
+    own.set(ask, [...(own.get(ask) ?? []), durationMs]);
   }
 
   /**
-   * How long a decision of a seat may take, in milliseconds: as one of its earlier decisions, or as one of
-   * the other seats' where it made none. Where no decision was made, as an ordinary model.
+   * How long a forced decision of a seat may take, in milliseconds: as one of its earlier decisions, or as one of
+   * the other seats' where it made none. Of several kinds of questions the quickest one is the most alike: forced
+   * answers are choices, and speeches take longer. Where no decision was made, as an ordinary model.
    */
   likelyDurationMs(seat: Seat, draws: Draws): number {
-    const durations = this.#durations.get(seat) ?? [...this.#durations.values()].flat();
+    const own = this.#durations.get(seat);
+    const durations =
+      own === undefined
+        ? [...this.#durations.values()].flatMap((byKind) => quickest(byKind))
+        : quickest(own);
     return durations.length === 0
       ? MIN_FIRST_MS + draws.int(MAX_FIRST_MS - MIN_FIRST_MS + 1)
       : draws.pick(durations);
   }
 
-  add({ kind, seat, ask, text, missed, memory }: Decision): void {
+  add({ kind, seat, nth, ask, text, missed, memory, notes }: Decision): void {
     if (kind !== "decision") return;
+    const noted = this.#notes.get(seat) ?? [];
+    noted.push({ seat, nth, ask, notes: notes ?? {} });
+    this.#notes.set(seat, noted);
     let own = this.#bySeat.get(seat);
     if (own === undefined) {
       own = { answers: [] };
@@ -220,6 +243,10 @@ export class SeatHistories {
     }
     if (missed === null && text !== null) own.answers.push({ ask, text });
     if (memory !== undefined && memory !== null) own.memory = memory;
+  }
+
+  notes(seat: Seat): readonly SeatNotes[] {
+    return this.#notes.get(seat) ?? [];
   }
 
   of(seat: Seat): Handed {

@@ -57,7 +57,9 @@ test("the words that a seat did not see are revealed, unless the season withhold
   const drawn = store.events.find(({ event }) => event.type === "table-drawn")?.event;
   for (const { revealed, text } of heard) {
     expect(revealed.map(({ event }) => event)).toContainEqual(drawn);
-    for (const line of revealed) expect(text).toContain(line.text);
+    // The lines say "you" to other players, so a heading says whom they were for.
+    const [, secrets = ""] = text.split("What players were told in secret:\n");
+    for (const line of revealed) expect(secrets).toContain(line.text);
   }
   const withheld = await resultsOf("who-is-spy", "en", { hidesWords: async () => true });
   expect(withheld.heard.map(({ revealed }) => revealed)).toEqual(heard.map(() => []));
@@ -69,6 +71,7 @@ test("a game without words asks nobody whether they are withheld, and reveals no
   });
   expect(heard[0]?.revealed).toEqual([]);
   expect(heard[0]?.text).toMatch(/^对局结束。获胜方：/);
+  expect(heard[0]?.text).not.toContain("秘密信息");
 });
 
 test("no seat hears the result of a sealed match, or of one that is stopped", async () => {

@@ -54,6 +54,8 @@ const phrases = {
     seat: (name: string, role: string, won: boolean, points: number) =>
       `${name}: ${role}, ${won ? "won" : "did not win"}, ${points} ${points === 1 ? "point" : "points"}.`,
     between: ", ",
+    // Each of these lines says "you" to the player whom it names.
+    secrets: "What players were told in secret:",
   },
   zh: {
     winners: (sides: string) => `对局结束。获胜方：${sides === "" ? "无" : sides}。`,
@@ -61,6 +63,7 @@ const phrases = {
     seat: (name: string, role: string, won: boolean, points: number) =>
       `${name}：${role}，${won ? "获胜" : "未获胜"}，${points} 分。`,
     between: "、",
+    secrets: "各玩家曾收到的秘密信息：",
   },
 } as const;
 
@@ -87,6 +90,7 @@ export function matchResult(
   }));
   const winners = [...new Set(seats.flatMap(({ side, won }) => (won ? side : [])))];
   const revealed = revealedTo(reader, ended);
+  const secrets = revealed.map(({ text }) => text).filter((text) => text !== "");
   const lines = [
     say.winners(winners.join(say.between)),
     ...players.map(({ seat, name, role, won, points }) =>
@@ -97,7 +101,7 @@ export function matchResult(
         Math.round(points * 100) / 100,
       ),
     ),
-    ...revealed.map(({ text }) => text).filter((text) => text !== ""),
+    ...(secrets.length === 0 ? [] : [say.secrets, ...secrets]),
   ];
   return { winners, seats: players, revealed, text: lines.join("\n") };
 }

@@ -17,12 +17,16 @@ import {
   Table,
   type ViewListener,
 } from "@wisp/game";
-import { PeopleAnnouncer, sealedEndSentence } from "./announcement.ts";
+import { Announcer, sealedEndSentence } from "./announcement.ts";
 import { answerOf, askSeat, collect, GuardedSession, type RecordedAnswer } from "./ask-seat.ts";
 import { type DueInterview, Interviewer, SeatHistories } from "./interviewer.ts";
 import { matchResult, seatsOf } from "./match-result.ts";
+import { askForNotes, type MatchNotes, noteAsk, withNotes } from "./notes.ts";
 import { project } from "./projection.ts";
 import type { MatchStore, StoredPart } from "./store.ts";
+
+/** The longest pause of a turn before the first question to a player who practises. */
+const FIRST_PAUSE_MS = 1_000;
 
 /** What playing a match needs. */
 export interface MatchToPlay {
@@ -44,10 +48,17 @@ export interface MatchToPlay {
    */
   minTurnMs?(ask: Ask<unknown>): number;
   /**
+   * The only seat that no agent of the arena plays; absent: none, or there are several. The others answer quickly until
+   * its player was asked something, and no turn lasts as long as if that player had to choose: no other could time it.
+   */
+  readonly practising?: Seat;
+  /**
    * Whether a turn lasts as long as if the seats with forced answers had been asked, so that a player who
    * times the match cannot tell them. Absent: no, for matches that are not shown before they are over.
    */
   readonly hidesForced?: boolean;
+  /** Whether turns whose questions say so last their whole time limit (`Ask.fullTime`). Absent: no. */
+  readonly keepsFullTime?: boolean;
   /** The interviews that seats are given beside the match. Absent: none. */
   readonly interviewing?: Interviewing;
   /** Seats of the people, where every player may know them; null or absent: players do not learn who is a person. */
@@ -64,6 +75,8 @@ export interface MatchToPlay {
   hidesWords?(): Promise<boolean>;
   /** Most milliseconds for an answer to an interview; absent: what the interview gives. */
   readonly maxInterviewMs?: number;
+  /** The notes of its seats, in a season with notes. Absent: no seat takes any. */
+  readonly notes?: MatchNotes;
   /**
    * When aborted, the match stops after the turn that is being played, and interviews at once: those that are
    * not over are held again when the match continues.
@@ -85,7 +98,7 @@ type Pending =
  */
 class Listeners {
   readonly #sessions: readonly Session[];
-  readonly #announcer: PeopleAnnouncer;
+  readonly #announcer: Announcer;
   readonly #interview: (interview: DueInterview) => Promise<void>;
   #pending: Pending[] = [];
   /** By seat the view after the last event that it has perceived. */
@@ -96,7 +109,7 @@ class Listeners {
   /** @param interview puts a question to a seat and keeps the answer */
   constructor(
     sessions: readonly Session[],
-    announcer: PeopleAnnouncer,
+    announcer: Announcer,
     interview: (interview: DueInterview) => Promise<void>,
   ) {
     this.#announcer = announcer;
@@ -187,8 +200,24 @@ class Listeners {
  * match) or the game has a bug; agents cannot make it reject.
  */
 export async function playMatch(match: MatchToPlay): Promise<PlayResult> {
-  const { game, setup, locale, sessions, store, stored, stop, hidesForced = false } = match;
-  const announcer = new PeopleAnnouncer(match.announcedPeople ?? null, locale);
+  const {
+    game,
+    setup,
+    locale,
+    sessions,
+    store,
+    stored,
+    stop,
+    hidesForced = false,
+    practising,
+    keepsFullTime = false,
+  } = match;
+  const noteOf = (seat: Seat) => match.notes?.bySeat.get(seat);
+  const announcer = new Announcer(
+    match.announcedPeople ?? null,
+    locale,
+    (seat) => noteOf(seat) !== undefined,
+  );
   const decisions: Decision[] = [...(stored?.decisions ?? [])];
   const histories = new SeatHistories(decisions);
   /** Whether interviews are left to the runner that continues the match. */
@@ -196,9 +225,10 @@ export async function playMatch(match: MatchToPlay): Promise<PlayResult> {
   const listeners = new Listeners(sessions, announcer, async (interview) => {
     if (!stop?.aborted) {
       const { seat } = interview;
+      const noted = withNotes(interview.ask, noteOf(seat)?.handed);
       const session = listeners.session(seat);
       const handed = histories.of(seat);
-      const question = { ...interview, game, session, handed, ...(stop && { stop }) };
+      const question = { ...interview, ask: noted, game, session, handed, ...(stop && { stop }) };
       const { record } = await askSeat({ ...question, kind: "interview" });
       if (!stop?.aborted) {
         decisions.push(record);
@@ -215,6 +245,7 @@ export async function playMatch(match: MatchToPlay): Promise<PlayResult> {
           interviewing: match.interviewing,
           locale,
           stored: decisions,
+          notesOf: (seat) => histories.notes(seat),
           canAsk: (seat) => listeners.session(seat).interview !== undefined,
           schedule: listeners.keepInterview,
           ...(match.maxInterviewMs !== undefined && { maxMs: match.maxInterviewMs }),
@@ -230,10 +261,17 @@ export async function playMatch(match: MatchToPlay): Promise<PlayResult> {
     match.onCommitted?.(events, from);
   };
 
-  const question = (seat: Seat): Ask<unknown> => game.ask(table.view(seat), seat, locale);
+  const question = (seat: Seat): Ask<unknown> =>
+    withNotes(game.ask(table.view(seat), seat, locale), noteOf(seat)?.handed);
 
   const limitOf = (seat: Seat, asked: Ask<unknown>): number =>
     Math.max(asked.timeLimitMs, listeners.session(seat).minTimeLimitMs ?? 0);
+
+  /** Of the turn that comes; undefined: any. */
+  const maxPauseMs = (): number | undefined =>
+    practising === undefined || decisions.some(({ seat }) => seat === practising)
+      ? undefined
+      : FIRST_PAUSE_MS;
 
   /** Puts its question to a seat once it has perceived everything; null where the match stops before that. */
   const ask = async (
@@ -251,8 +289,9 @@ export async function playMatch(match: MatchToPlay): Promise<PlayResult> {
     const place = { game, at, seat, nth: table.asks(seat), session, view, handed };
     const timeLimitMs = limitOf(seat, asked);
     const start = performance.now();
-    const recorded = await askSeat({ ...place, kind: "decision", ask: { ...asked, timeLimitMs } });
-    histories.took(seat, performance.now() - start);
+    const turn = { ...place, kind: "decision", maxPauseMs: maxPauseMs() } as const;
+    const recorded = await askSeat({ ...turn, ask: { ...asked, timeLimitMs } });
+    histories.took(seat, asked.kind, performance.now() - start);
     return recorded;
   };
 
@@ -264,21 +303,43 @@ export async function playMatch(match: MatchToPlay): Promise<PlayResult> {
     const shown = paced.map((seat) => minTurnMs?.(question(seat)) ?? 0);
     // A seat that is not asked takes the time that it might have taken: quick turns would show who is not.
     const hidden = (hidesForced ? forced : []).map((seat) => {
+      if (seat === practising) return 0;
       const draws = table.random(`forced/${seat}/${table.asks(seat)}`);
       return Math.min(histories.likelyDurationMs(seat, draws), limitOf(seat, question(seat)));
     });
-    return Math.max(0, ...shown, ...hidden) - (performance.now() - start);
+    const whole = (keepsFullTime ? table.due : []).map((seat) => {
+      const own = question(seat);
+      if (own.fullTime !== true) return 0;
+      return seat === practising ? own.timeLimitMs : limitOf(seat, own);
+    });
+    const wantedMs = Math.max(0, ...shown, ...hidden, ...whole);
+    return Math.min(wantedMs, maxPauseMs() ?? wantedMs) - (performance.now() - start);
   };
 
-  const hearResult = async (outcome: Outcome): Promise<void> => {
+  /** Tells the sessions the result, unless they have heard it, and asks them for notes; false: it was stopped. */
+  const conclude = async (outcome: Outcome, isNew: boolean): Promise<boolean> => {
+    const { notes, maxInterviewMs } = match;
+    if (!isNew && notes === undefined) return true;
     const hasWords = table.log.some(({ words }) => words === true);
     const hidesWords = hasWords && ((await match.hidesWords?.()) ?? false);
     const ended = { game, locale, events: table.log, hidesWords };
     const seats = seatsOf(outcome);
-    for (const [seat, session] of sessions.entries()) {
+    for (const [seat, session] of isNew ? sessions.entries() : []) {
       // Absent in most sessions: it is not computed for them.
       if (session.hearResult !== undefined) session.hearResult(matchResult(seats, ended, seat));
     }
+    if (notes === undefined) return true;
+    const stopped = await askForNotes({
+      game,
+      notes,
+      at: table.log.length,
+      askOf: (seat) =>
+        noteAsk(locale, hidesWords ? null : matchResult(seats, ended, seat).text, maxInterviewMs),
+      sessionOf: (seat) => listeners.session(seat),
+      viewOf: (seat) => table.view(seat),
+      ...(stop && { stop }),
+    });
+    return !stopped;
   };
 
   if (stored === undefined || stored.events.length === 0) {
@@ -297,7 +358,7 @@ export async function playMatch(match: MatchToPlay): Promise<PlayResult> {
     if (outcome !== undefined) {
       await listeners.allSettled();
       if (leavesInterviews) return { stopped: true };
-      if (match.sealed !== true && !wasOver) await hearResult(outcome);
+      if (match.sealed !== true && !(await conclude(outcome, !wasOver))) return { stopped: true };
       return project(game, outcome, { events: table.log, decisions }, locale);
     }
     if (stop?.aborted) return { stopped: true };

@@ -62,7 +62,8 @@ function interviewAnswers(
 
 const notesIn = (decisions: readonly Decision[]): (SeatNotes & { readonly at: number })[] =>
   decisions
-    .flatMap(({ seat, nth, at, notes }) => (notes === null ? [] : [{ seat, nth, at, notes }]))
+    .filter(({ kind }) => kind === "decision")
+    .map(({ seat, nth, ask, at, notes }) => ({ seat, nth, ask, at, notes: notes ?? {} }))
     .sort(byPlace);
 
 /** Scores answers to interviews against the full final state of their match and the others' answers. */
@@ -70,9 +71,8 @@ function scoresOf(
   game: AnyGame,
   state: unknown,
   answers: readonly PlacedAnswer[],
-  decisions: readonly Decision[],
+  notes: readonly SeatNotes[],
 ): InterviewScores[] {
-  const notes = notesIn(decisions);
   return answers.map(({ interview: name, seat, nth, answer }) => {
     const others = answers.filter((each) => each.seat !== seat);
     const interview = game.interviews?.find((each) => each.name === name);
@@ -81,16 +81,21 @@ function scoresOf(
   });
 }
 
-/** The scores of all legal answers to interviews of a finished match. */
+/**
+ * The scores of all legal answers to interviews of a finished match.
+ *
+ * @param notes of the match; absent: those of the decisions
+ */
 export function interviewScores(
   game: AnyGame,
   events: readonly LogEntry<GameEvent>[],
   decisions: readonly Decision[],
   locale: Locale,
+  notes: readonly SeatNotes[] = notesIn(decisions),
 ): InterviewScores[] {
   const answers = interviewAnswers(game, events, decisions, locale);
   if (answers.length === 0) return [];
-  return scoresOf(game, viewOf(game, events, "omniscient"), answers, decisions);
+  return scoresOf(game, viewOf(game, events, "omniscient"), answers, notes);
 }
 
 /**
@@ -172,7 +177,7 @@ export function project(
     content: game.content?.(all) ?? null,
     traits: game.traits?.(all) ?? null,
     preview: game.preview?.(all) ?? noPreview,
-    interviewScores: scoresOf(game, state, answers, decisions),
+    interviewScores: scoresOf(game, state, answers, notesIn(decisions)),
     stated: statedIn(game, state, answers, decisions),
   };
 }

@@ -13,8 +13,8 @@ import checkout
 
 READ_ROUTES = """
 import { routes } from "./packages/api/src/routes/routes.ts";
-const described = Object.entries(routes).map(([name, { example, type, account }]) => ({
-  name, example: example ?? null, type: type ?? "application/json", account: account ?? null }));
+const described = Object.entries(routes).map(([name, { example, bodyExample, type, account }]) => ({
+  name, example: example ?? null, body: bodyExample ?? null, type: type ?? "application/json", account: account ?? null }));
 console.log(JSON.stringify(described));
 """
 

@@ -24,6 +24,9 @@ class CallsTest(unittest.TestCase):
     def example(self, name):
         return next(route["example"] for route in self.routes if route["name"] == name)
 
+    def sent(self, name):
+        return next(route["body"] for route in self.routes if route["name"] == name)
+
     def call_everything(self):
         """Each method with all of its arguments, by the route that it should ask."""
         arena = self.arena
@@ -55,10 +58,15 @@ class CallsTest(unittest.TestCase):
             "GET /health": arena.health(),
             "GET /matches/{id}/guesses": arena.guesses(ID),
             "GET /baseline": arena.baseline(),
+            "GET /ladder": arena.ladder(game="connect-four"),
+            "GET /pool-models": arena.pool_models(),
             "GET /matches/{id}/suspicion": arena.suspicion(ID),
             "GET /matches/{id}/calls": arena.calls(ID),
             "GET /seasons": arena.seasons(),
             "GET /seasons/{slug}": arena.season("house"),
+            "GET /seasons/{slug}/tournament": arena.tournament("cup"),
+            "GET /seasons/{slug}/tournament/day": arena.tournament_day("cup"),
+            "GET /seasons/{slug}/tournament/places": arena.tournament_places("cup"),
             "GET /seasons/{slug}/export": arena.export("house"),
             "GET /seasons/{slug}/class": arena.season_class("class-12b"),
             "GET /seasons/{slug}/class/grades": arena.grades("class-12b"),
@@ -75,6 +83,31 @@ class CallsTest(unittest.TestCase):
             "GET /forks/{id}": arena.fork(ID),
             "POST /forks": arena.start_fork(ID, 2, 3, answer="Warm.", runs=5, chance="held"),
             "POST /forks/{id}/stop": arena.stop_fork(ID),
+            "GET /studies": arena.studies(),
+            "GET /studies/{slug}": arena.study("clear"),
+            "GET /studies/{slug}/report": arena.study_report("clear"),
+            "GET /studies/{slug}/disagreements": list(arena.study_disagreements("clear")),
+            "GET /studies/{slug}/judges": arena.study_judges("clear"),
+            "GET /studies/{slug}/export.jsonl": arena.study_export("clear"),
+            "GET /studies/{slug}/ratings.csv": arena.study_ratings("clear"),
+            "GET /studies/{slug}/card.md": arena.study_card("clear"),
+            "POST /studies": arena.make_study(
+                self.sent("POST /studies")["plan"], self.sent("POST /studies")["rubric"], own="{}"
+            ),
+            "POST /studies/{slug}/actions": arena.act_on_study("clear", "open"),
+            "POST /studies/{slug}/links": arena.invite_raters("clear", 2),
+            "POST /studies/{slug}/raters": arena.invite_rater("clear", "foxhole"),
+            "POST /studies/{slug}/rubrics": arena.change_rubric(
+                "clear", self.sent("POST /studies/{slug}/rubrics")["texts"]
+            ),
+            "POST /studies/{slug}/raters/{pseudonym}/exclusion": arena.exclude_rater(
+                "clear", "K7QM2RD", "All answers are 3."
+            ),
+            "POST /studies/{slug}/items/{nth}/adjudications": arena.adjudicate(
+                "clear", 12, {"clear": 4}, "It names two uses."
+            ),
+            "POST /studies/{slug}/judges": arena.ask_judge("clear", "wary-fox", 0.5),
+            "DELETE /studies/{slug}/judges/{pseudonym}": arena.stop_judge("clear", "W3FH9KD"),
             "GET /leaderboards/{season}": arena.board("house", locale="zh", clean=True),
             "GET /leaderboards/{season}/statistics": arena.statistics("house", "zh", clean=True),
             "GET /leaderboards/{season}/history": arena.history("house", "zh"),
@@ -89,6 +122,7 @@ class CallsTest(unittest.TestCase):
             "GET /packs": arena.packs(),
             "GET /packs/{slug}": arena.pack("night-birds"),
             "GET /me": arena.me(),
+            "GET /me/ratings": arena.ratings(),
             "GET /me/tokens": arena.tokens(),
             "GET /checks/{id}": arena.check(ID),
             "GET /tickets/{id}": arena.ticket(ID),
@@ -98,7 +132,14 @@ class CallsTest(unittest.TestCase):
                 )
             ),
             "GET /agents/{slug}/decisions/{match}/{nth}": arena.decision("wary-fox", ID, 4),
+            "GET /agents/{slug}/live": arena.live_decisions("wary-fox"),
+            "GET /agents/{slug}/notes": list(arena.notes("wary-fox", season="spring-notes")),
             "GET /agents/{slug}/test-runs/{id}": arena.test_run("wary-fox", ID),
+            "POST /guest-seats": arena.join_as_guest("tic-tac-toe", "zh", name="Wary Fox"),
+            "GET /guest-seats/{seat}/next": arena.guest_turn(ID, after=2, seconds=5),
+            "POST /guest-seats/{seat}/answer": arena.answer_as_guest(ID, "0/0", "b2"),
+            "POST /guest-seats/{seat}/leave": arena.leave_as_guest(ID),
+            "POST /guest-claims": arena.claim_guest("wisp_claim_x", "Wary Fox"),
             "POST /practice": arena.practice("wary-fox", "who-is-spy", "en", opponents="queue"),
             "POST /ranked": arena.ranked("wary-fox", "who-is-spy", "en", season="house"),
             "DELETE /tickets/{id}": arena.leave(ID),
@@ -130,11 +171,22 @@ class CallsTest(unittest.TestCase):
         reading = {
             route["name"]
             for route in self.routes
-            # Cards and badges are pictures for links.
+            # Cards and badges are pictures for links; raters are people, and their browsers ask.
             if route["name"].startswith("GET ")
+            and route["account"] != "rater"
             and not route["name"].endswith(("card.png", "badge.svg"))
         }
         self.assertEqual(reading - asked, set())
+
+    def test_every_call_of_owners_of_studies_has_a_method(self):
+        self.call_everything()
+        asked = {request["route"] for request in self.api.requests}
+        owners = {
+            route["name"]
+            for route in self.routes
+            if "/studies" in route["name"] and route["account"] not in ("rater", "none")
+        }
+        self.assertEqual(owners - asked, set())
 
     def test_ids_of_what_was_created(self):
         ticket = self.example("POST /practice")["id"]

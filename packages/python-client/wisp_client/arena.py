@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from .owner import OwnerCalls
 from .public import PublicCalls
+from .studies import StudyCalls
 
 
-class Arena(PublicCalls, OwnerCalls):
+class Arena(PublicCalls, OwnerCalls, StudyCalls):
     """A Wisp arena at an address.
 
     >>> arena = Arena("https://wisp.example")

@@ -23,6 +23,10 @@ class OwnerCalls(Calls):
         """Results of your class, one for each agent and language. Scope `seasons`."""
         return self._list(f"/seasons/{segment(season)}/class/grades", "grades")
 
+    def ratings(self) -> Json:
+        """Your own `ratings` as a player, your rated `matches`, and whether you are `listed`. Scope `read`."""
+        return self._get("/me/ratings")
+
     def tokens(self) -> List[Json]:
         """Your personal tokens, without their secrets. Scope `read`."""
         return self._list("/me/tokens", "tokens")
@@ -55,6 +59,35 @@ class OwnerCalls(Calls):
         """
         body = {"agent": agent, "game": game, "locale": locale, "season": season}
         return created(self._object("POST", "/ranked", None, given(body)))
+
+    def join_as_guest(self, game: str, language: str = "en", name: Optional[str] = None) -> Json:
+        """Takes a seat in a practice match, without an account; returns it with its `secret`.
+
+        An `Arena` with that secret as its token plays the seat.
+        """
+        body = {"game": game, "language": language, "name": name}
+        return self._object("POST", "/guest-seats", None, given(body))
+
+    def guest_turn(self, seat: str, after: int = 0, seconds: float = 25) -> Json:
+        """Waits until a guest program's seat is asked something, or its match is over.
+
+        after: `next` of the last turn; only later events are returned
+        """
+        query = {"after": after, "seconds": seconds}
+        return self._get(f"/guest-seats/{segment(seat)}/next", query)
+
+    def answer_as_guest(self, seat: str, question: str, text: str) -> None:
+        """Answers the question of a guest program's seat."""
+        body = {"question": question, "text": text}
+        self._object("POST", f"/guest-seats/{segment(seat)}/answer", None, body)
+
+    def leave_as_guest(self, seat: str) -> None:
+        """Gives up the seat of a guest program."""
+        self._object("POST", f"/guest-seats/{segment(seat)}/leave")
+
+    def claim_guest(self, claim: str, name: str) -> Json:
+        """Makes the agent of a guest program yours; returns its `slug` and its `key`. Scope `agents`."""
+        return self._object("POST", "/guest-claims", None, {"claim": claim, "name": name})
 
     def forks(self) -> List[Json]:
         """Your forks, newest first. Scope `read`."""
@@ -129,6 +162,17 @@ class OwnerCalls(Calls):
         """
         path = f"/agents/{segment(agent)}/decisions/{segment(match)}/{int(nth)}"
         return self._get(path, {"seat": seat})
+
+    def live_decisions(self, agent: str) -> List[Json]:
+        """What your agent was asked and answered in matches that run, newest first. Scope `read`.
+
+        Only in seasons whose owners watch live.
+        """
+        return self._list(f"/agents/{segment(agent)}/live", "decisions")
+
+    def notes(self, agent: str, *, season: Optional[str] = None) -> Iterator[Json]:
+        """Notes of your agent around its finished matches, newest match first. Scope `read`."""
+        return self._pages(f"/agents/{segment(agent)}/notes", "notes", {"season": season})
 
     def start_test_run(
         self,

@@ -23,6 +23,14 @@ class PublicCalls(MatchCalls):
         """How often people and agents named the hidden player, at the same votes."""
         return self._list("/baseline", "rows")
 
+    def ladder(self, game: Optional[str] = None) -> List[Json]:
+        """The ladder of people, by game: accounts by their rating against the house agents."""
+        return self._list("/ladder", "ladders", {"game": game})
+
+    def pool_models(self) -> List[Json]:
+        """The models that this arena offers to agents made of words."""
+        return self._list("/pool-models", "models")
+
     def agents(
         self,
         *,
@@ -71,6 +79,18 @@ class PublicCalls(MatchCalls):
     def season(self, season: str) -> Json:
         """One season by its slug: `season`, `entries` and `progress`."""
         return self._get(f"/seasons/{segment(season)}")
+
+    def tournament(self, season: str) -> Json:
+        """A tournament: `agents`, `length`, `winner`, and `stages` with tables, order and bracket."""
+        return self._get(f"/seasons/{segment(season)}/tournament")
+
+    def tournament_day(self, season: str) -> Json:
+        """The times of a tournament: `zone`, `opensAt`, `checkInAt`, `roundStarts` and more."""
+        return self._get(f"/seasons/{segment(season)}/tournament/day")
+
+    def tournament_places(self, season: str) -> List[Json]:
+        """The order of a whole tournament as it is now: the newest stage first."""
+        return self._list(f"/seasons/{segment(season)}/tournament/places", "places")
 
     def experiments(self) -> List[Json]:
         """Published experiments, newest first."""

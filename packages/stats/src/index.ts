@@ -13,7 +13,11 @@ export {
   undefinedReasons,
 } from "./agreement/cells.ts";
 export { fleissKappa, gwetAc, krippendorffAlpha, type Level } from "./agreement/many-raters.ts";
-export { type AgreementOverPairs, agreementOverPairs } from "./agreement/over-pairs.ts";
+export {
+  type AgreementOverPairs,
+  agreementOverPairs,
+  differenceOverPairs,
+} from "./agreement/over-pairs.ts";
 export {
   type ItemRating,
   type RatingTable,
@@ -29,6 +33,7 @@ export {
   spearman,
 } from "./agreement/two-raters.ts";
 export type { Weights } from "./agreement/weights.ts";
+export { chanceOfBest } from "./best-chance.ts";
 export {
   ALL_ROLES,
   CHANGE_LEVEL,
@@ -85,6 +90,14 @@ export {
 } from "./intervals/interval.ts";
 export { type Addend, totalReach } from "./intervals/total.ts";
 export { ClusterCounter, type ClusterSums, quantileAtZero } from "./intervals/weighted-sum.ts";
+export {
+  afterGames,
+  expectedScore,
+  type LadderRating,
+  NEWCOMER,
+  PROVISIONAL_DEVIATION,
+  replayLadder,
+} from "./ladder/glicko2.ts";
 export { countsUpTo, quantileMs } from "./latency.ts";
 export type { Interval, Intervals, LeaderboardRating } from "./leaderboard.ts";
 export { leaderboardChance, STATISTICS_VERSION } from "./leaderboard.ts";
@@ -113,6 +126,15 @@ export {
 } from "./over-games/normalized-score.ts";
 export { type Overlap, overlapsAmong } from "./overlap.ts";
 export { type Competitor, comparison, type Rank, ranks } from "./ranks.ts";
+export {
+  type BestAgents,
+  JUDGED_MATCHES,
+  type Reliability,
+  SOLVED_BELOW,
+  type Verdict,
+} from "./reliability/reliability.ts";
+export type { RoleEffect } from "./reliability/role-effects.ts";
+export { type NamedSet, rightOf, type SetScores, setScores } from "./set-scores.ts";
 export {
   type ComparisonResult,
   type Ends,
@@ -153,6 +175,7 @@ export {
   orderAveraged,
   skillsOf,
 } from "./trueskill/trueskill.ts";
+export { theilsU, type Uncertainty, type YesNoPair } from "./uncertainty.ts";
 export {
   type Balance,
   balanceOf,
@@ -207,6 +230,11 @@ export {
   tableOf,
 } from "./who-is-spy/records.ts";
 export { type Fragility, fragility } from "./who-is-spy/sensitivity.ts";
+export {
+  meanSeparability,
+  type ReadClues,
+  separabilityOf,
+} from "./who-is-spy/separability.ts";
 export {
   type Badge,
   badgeLimits,

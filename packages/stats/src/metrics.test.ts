@@ -103,6 +103,22 @@ test.for([
   expect(inPlacement(played, rules.placement)).toBe(expected);
 });
 
+test.for([
+  [60, 20, 20, false],
+  [59, 20, 21, true],
+  [60, 20, 19, true],
+] as const)(
+  "sides of %i and of %i and %i matches: in placement is %s",
+  ([village, wolf, king, expected]) => {
+    const onSide = [
+      { roles: ["seer"], matches: 60 },
+      { roles: ["wolf", "king"], matches: 40 },
+    ];
+    const played = { seer: village, wolf, king };
+    expect(inPlacement(played, { matches: 100, inRole: {}, onSide })).toBe(expected);
+  },
+);
+
 describe("agents are ranked", () => {
   test("by a total: equal gains make equal totals, however many matches they took", () => {
     const gain = fc.integer({ min: -POT, max: POT });

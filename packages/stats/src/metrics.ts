@@ -72,11 +72,14 @@ export function metricsOf(
 /** Whether an agent that has played these matches, by role, has played too little to leave placement. */
 export function inPlacement(
   played: Readonly<Record<string, number>>,
-  { matches, inRole }: PlacementLimits,
+  { matches, inRole, onSide = [] }: PlacementLimits,
 ): boolean {
-  const all = Object.values(played).reduce((sum, each) => sum + each, 0);
+  const inAny = (roles: readonly string[]): number =>
+    roles.reduce((sum, role) => sum + (played[role] ?? 0), 0);
   return (
-    all < matches || Object.entries(inRole).some(([role, least]) => (played[role] ?? 0) < least)
+    inAny(Object.keys(played)) < matches ||
+    Object.entries(inRole).some(([role, least]) => inAny([role]) < least) ||
+    onSide.some(({ roles, matches: least }) => inAny(roles) < least)
   );
 }
 

@@ -148,6 +148,12 @@ export interface ArenaGauges {
     readonly deadRows: number;
     /** The highest share of a day's allowance that is spent. */
     readonly spendUsedRatio: number;
+    /** Null: the arena offers no models to agents made of words. */
+    readonly modelPool: {
+      readonly usedRatio: number;
+      readonly spentDollars: number;
+      readonly reservedDollars: number;
+    } | null;
   };
   readonly databaseState: "up" | "read-only" | "down";
   /** Of the statement that waits longest for a lock. Absent: the database does not say. */
@@ -213,6 +219,21 @@ const arenaGauges: readonly ArenaGauge[] = [
     "spend_used_ratio",
     "The highest share of a daily allowance (of an owner, a resident agent or a season) that is spent.",
     ({ figures }) => figures?.spendUsedRatio,
+  ],
+  [
+    "model_pool_used_ratio",
+    "The highest share of a cap of the day (of the arena's pool of models, or its part for new accounts) that is used. Absent without such a pool.",
+    ({ figures }) => figures?.modelPool?.usedRatio,
+  ],
+  [
+    "model_pool_spent_dollars",
+    "Cost of the arena's pool of models today (UTC), reservations included. Absent without such a pool.",
+    ({ figures }) => figures?.modelPool?.spentDollars,
+  ],
+  [
+    "model_pool_reserved_dollars",
+    "Reserved in the arena's pool of models for matches that are not over. Absent without such a pool.",
+    ({ figures }) => figures?.modelPool?.reservedDollars,
   ],
   [
     "backup_age_seconds",

@@ -17,6 +17,10 @@ const OTHER_WORDS = /crispy/gi;
 const files: readonly [files: RegExp, why: string][] = [
   [/who-is-spy/, "the game's own folders and files"],
   [/^packages\/games\/(?:src|goldens)\/undercover/, "another game with the same roles"],
+  [
+    /^packages\/games\/(?:src|goldens)\/werewolf/,
+    "another game, whose boards are numbers in words",
+  ],
   [/spygame|magic|\/bias(?:\/|\.ts$)/, "studies of that other game"],
   [/^packages\/(?:lab\/src\/card|papers)\//, "what papers measure, in their words"],
   [/^apps\/web\/(?:src|messages\/..)\/stages\/undercover/, "its stage"],
@@ -28,6 +32,7 @@ const files: readonly [files: RegExp, why: string][] = [
   [/^packages\/starters\//, "agents of the Space protocol, which is that game's"],
   [/^packages\/api\/src\/examples\.ts$/, "examples of answers are of a game"],
   [/messages\/..\/home\.json$/, "the first page introduces that game"],
+  [/\/recorded\/[a-z-]+\.json$/, "what models said of anything"],
   [/package-lock\.json$/, "names of packages"],
 ];
 
@@ -35,6 +40,7 @@ const files: readonly [files: RegExp, why: string][] = [
 const lines: readonly [file: RegExp, line: RegExp, why: string][] = [
   [/talk\/marks\/rules\.ts$/, /civilian\|spy/, "a pattern of injections, which name its words"],
   [/talk\/house\/hear\.ts$/, /chameleon/, "patterns of accusations, which name roles"],
+  [/avalon\/house\/labels\.ts$/, /"a spy"/, "what players may call an evil one"],
   [/messages\/..\/lab\.json$/, /The same match by each variant/, "a preset of that game"],
   [/messages\/..\/stages\/chameleon\.json$/, /=6 \{Six\}/, "a number in words"],
   [/bargain\/answers\.ts$/, /"six"/, "a number in words"],

@@ -51,8 +51,8 @@ test("a new game is its folder and its registry line: it is played, and in the r
   await edit(
     join(games, "index.ts"),
     [
-      "\nexport type {",
-      '\nimport { ticTacToeEntry as noughts } from "./noughts/entry.ts";\n\nexport type {',
+      "\nexport type {\n",
+      '\nimport { ticTacToeEntry as noughts } from "./noughts/entry.ts";\n\nexport type {\n',
     ],
     ["export const games = withPackaged({", "export const games = withPackaged({\n  noughts,"],
   );

@@ -14,7 +14,13 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { durationsIn, durationTable, keepRun, overBudget } from "./durations/durations.ts";
+import {
+  durationsIn,
+  durationTable,
+  keepRun,
+  overBudget,
+  slowness,
+} from "./durations/durations.ts";
 import { DURATIONS } from "./durations/record.ts";
 import { playwrightReport, type TestReport, vitestReport } from "./reports.ts";
 import { keepTemporaryFilesInMemory } from "./temporary-files.ts";
@@ -159,7 +165,7 @@ keepRun(KEPT_TIMES, {
 process.stdout.write(`\nThe ${SLOWEST} slowest files: ${durationTable(durations, SLOWEST)}\n`);
 const passed = reports.reduce((sum, report) => sum + report.passed, 0);
 // A sweep tries more in the same files.
-const tooLong = sweeps ? [] : overBudget(durations, budgets);
+const tooLong = sweeps ? [] : overBudget(durations, budgets, slowness());
 const failures = [
   ...reports.flatMap((report) => report.failures),
   ...tooLong.map(({ file, sentence }) => ({ name: file, message: sentence })),

@@ -9,6 +9,8 @@ export const plainTerms = {
   oneAgentPerOwner: false,
   schedule: "queue",
   team: "others",
+  memory: "none",
+  ownersWatch: "after",
   matchesEach: null,
   matchesPerDay: null,
   opensAt: null,
@@ -16,6 +18,8 @@ export const plainTerms = {
   ranking: "total",
   rankWindowDays: null,
   wordsShown: "ended",
+  poolModel: null,
   interviews: [],
   spendMicrosPerDay: null,
+  stages: null,
 } as const satisfies Partial<SeasonTerms>;

@@ -80,7 +80,8 @@ export async function createTestDatabase(serverUrl: string): Promise<TestDatabas
   const name = `wisp_${randomUUID().replaceAll("-", "")}`;
   await execute(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`);
   const url = withName(serverUrl, name);
-  const database = openDatabase({ url });
+  // On a machine that stalls, the ten seconds of an ordinary one are over soon.
+  const database = openDatabase({ url, connectWithinMs: 60_000 });
   return {
     url,
     database,

@@ -40,7 +40,9 @@ const dataOfGames: Plugin = {
 /** Copies the files that games read, with what says where they come from. */
 export async function copyData(target: string): Promise<void> {
   for (const path of await readdir(games, { recursive: true })) {
-    const isData = /(^|\/)(words\/(en|zh)|topics|settings|hands)\/[^/]+\.(json|md)$/.test(path);
+    const isData = /(^|\/)(words\/(en|zh|blind)|topics|settings|hands)\/[^/]+\.(jsonl?|md)$/.test(
+      path,
+    );
     if (!isData) continue;
     const copy = join(target, DATA, path);
     await mkdir(dirname(copy), { recursive: true });
@@ -93,6 +95,8 @@ export async function bundle(options: BuildOptions): Promise<string[]> {
     // Names stay: they are in messages and in what people read of an error.
     minifyWhitespace: true,
     minifySyntax: true,
+    // Escaped, Chinese texts and dictionaries take twice the room.
+    charset: "utf8",
     legalComments: "none",
     logLevel: "warning",
     banner: { js: requireOfNode },

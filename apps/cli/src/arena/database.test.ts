@@ -68,4 +68,4 @@ test("an arena whose Postgres cannot write its log waits, says why, and comes ba
     expect(await keeping).toBeNull();
     await arena.stop();
   });
-}, 60_000);
+});

@@ -29,7 +29,7 @@ function verdict(passed: boolean, steps: readonly ShownStep[]): string {
 
 export const check: Command = {
   usage:
-    "check <URL, owner/name, or slug of a registered agent> [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--strategy S] [--strategy-settings file.json] [--prompts V] [--limit-field F] [--reasoning-effort E] [--extra-body file.json] [--system-role user] [--key-from VARIABLE | --key-stdin] [--url arena] [--json]",
+    "check <URL, owner/name, or slug of a registered agent> [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--strategy S] [--strategy-settings file.json] [--prompts V] [--limit-field F] [--reasoning-effort E] [--extra-body file.json] [--system-role user] [--words file.txt] [--key-from VARIABLE | --key-stdin] [--url arena] [--json]",
   about:
     "checks an agent step by step with test questions, from here or (--url) from an arena; keys from WISP_AGENT_KEY, HF_TOKEN or OPENAI_API_KEY",
   async run(words) {

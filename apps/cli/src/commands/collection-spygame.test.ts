@@ -160,7 +160,7 @@ test("models as guest and hosts play SpyGame's tables, and a second run has the 
   expect(await report(`${file}.2.jsonl`)).toBe(first);
 });
 
-test("the preset is run by its name, with house agents", async () => {
+test("the preset is run by its name, with house agents", { tags: ["sweep"] }, async () => {
   const results = `${await fileOf("")}.jsonl`;
   const ran = await wisp(["collection", "run", "spygame", "--results", results]);
   expect(ran).toMatchObject({ code: 0, stdout: "" });

@@ -13,6 +13,8 @@ export const everywhere: Commands = {
   logout: async () => (await import("./login.ts")).logout,
   check: async () => (await import("./check.ts")).check,
   enter: async () => (await import("./enter.ts")).enter,
+  guest: async () => (await import("./guest.ts")).guest,
+  season: async () => (await import("./season.ts")).season,
   try: async () => (await import("./try.ts")).tryAgain,
   practice: async () => (await import("./practice.ts")).practice,
   matches: async () => (await import("./practice.ts")).matches,
@@ -24,5 +26,6 @@ export const everywhere: Commands = {
   card: async () => (await import("./evaluate.ts")).card,
   bias: async () => (await import("./bias.ts")).bias,
   suite: async () => (await import("./suite.ts")).suite,
+  study: async () => (await import("./study.ts")).study,
   openenv: async () => (await import("./openenv.ts")).openenv,
 };

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { inGameNames } from "@wisp/game";
-import { games } from "@wisp/games";
+import { games, tableProblem } from "@wisp/games";
 import { type PlayRecord, playRecordSchema } from "@wisp/play";
 import { expect, test } from "vitest";
 import { serving } from "../../test/servers.ts";
@@ -97,6 +97,26 @@ test("agents, language and options are those that were named", async () => {
   expect(record.decisions.find(({ ask }) => ask === "speech")?.prompt).toMatch(/\p{Script=Han}/u);
 });
 
+test("a table that the game declares is played by its rules, or says what it lacks", async () => {
+  const strong = games["who-is-spy"]?.tables?.strong;
+  if (strong === undefined) throw new Error("there is no strong table");
+  for (const language of ["en", "zh"] as const) {
+    const words = ["who-is-spy", "--table", "strong", "--language", language];
+    const problem = tableProblem(strong, [language], "en");
+    if (problem === null) {
+      expect((await recorded(...words)).record.config).toMatchObject(strong.options);
+    } else {
+      const { code, stderr } = await wisp(["play", ...words]);
+      expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(problem) });
+    }
+  }
+  const { code, stderr } = await wisp(["play", "tic-tac-toe", "--table", "strong"]);
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: expect.stringContaining('tic-tac-toe has no table "strong"; it has: none.'),
+  });
+});
+
 test("a record verifies; a tampered one does not, and it is said where", async () => {
   const { record, text } = await recorded("who-is-spy", "--seed", "verified");
   const whole = await fileOf(text);
@@ -146,7 +166,7 @@ test("six starters at six addresses play a whole match", async () => {
   } finally {
     for (const each of starters) await each[Symbol.asyncDispose]();
   }
-}, 60_000);
+});
 
 test("six models behind an API play a whole match, and its record holds no key", async () => {
   const keys = new Set<string | undefined>();

@@ -12,7 +12,15 @@ import {
   randomFrom,
   scoped,
 } from "@wisp/game";
-import { type GameEntry, gameEntry, games, withExperimentAgents } from "@wisp/games";
+import {
+  type GameEntry,
+  gameEntry,
+  games,
+  type TablePreset,
+  tableNamed,
+  tableProblem,
+  withExperimentAgents,
+} from "@wisp/games";
 import { strategies } from "@wisp/papers/strategies";
 import {
   cannotBeInterviewed,
@@ -34,6 +42,7 @@ const options = {
   agents: { type: "string" },
   language: { type: "string", default: "en" },
   config: { type: "string", default: "{}" },
+  table: { type: "string" },
   pace: { type: "string", default: "full" },
   interviews: { type: "string" },
   /** As `interviews` was called before. */
@@ -105,14 +114,27 @@ function printScores(scores: readonly InterviewScores[], decisions: readonly Dec
   if (unable > 0) print(`${unable} interviews were not held: these agents cannot be interviewed.`);
 }
 
-function parseConfig(game: AnyGame, ordinary: unknown, text: string): unknown {
+/** The options and pairs of a table that a game declares; null: an ordinary match. */
+function tableOf(entry: GameEntry, locale: Locale, name: string | undefined): TablePreset | null {
+  if (name === undefined) return null;
+  const table = tableNamed(entry, name);
+  if (table === null) {
+    const known = Object.keys(entry.tables ?? {}).join(", ") || "none";
+    throw new UsageError(`${entry.game.id} has no table "${name}"; it has: ${known}.`);
+  }
+  const problem = tableProblem(table, [locale], "en");
+  if (problem !== null) throw new UsageError(problem);
+  return table;
+}
+
+function parseConfig(game: AnyGame, ordinary: unknown, table: object, text: string): unknown {
   let given: unknown;
   try {
     given = JSON.parse(text);
   } catch {
     throw new UsageError("--config is a JSON object of the game's options.");
   }
-  const merged = game.config.safeParse(Object.assign({}, ordinary, given));
+  const merged = game.config.safeParse(Object.assign({}, ordinary, table, given));
   if (!merged.success) throw new UsageError(`--config: ${z.prettifyError(merged.error)}`);
   return merged.data;
 }
@@ -184,14 +206,16 @@ async function playTable(words: string[]): Promise<number> {
   const { game } = entry;
   const locale = localeOf(values.language);
   const seed = values.seed ?? randomBytes(32).toString("hex");
+  const table = tableOf(entry, locale, values.table);
   const ordinary = entry.ordinary(locale, randomFrom(seed));
   const interviews = interviewsOf(entry, values.interviews ?? values.probes);
-  const config = parseConfig(game, ordinary.config, values.config);
+  const config = parseConfig(game, ordinary.config, table?.options ?? {}, values.config);
   const agents = agentsOf(entry, game.seatsOf(config), values.agents);
-  const materials = game.materials.parse(ordinary.materials);
+  const pairs = table?.pairs(locale);
+  const { materials } = entry.ordinary(locale, randomFrom(seed), pairs, Object(config));
   const client = outboundClient({ mode: "local" });
   const store = new MemoryStore();
-  const setup = { seed, config, materials };
+  const setup = { seed, config, materials: game.materials.parse(materials) };
   const narrate = narrator(game, locale);
   let sessions: readonly Session[] = [];
   try {
@@ -243,7 +267,7 @@ async function playScript(file: string): Promise<number> {
 
 export const play: Command = {
   usage:
-    "play <game> [--seed S] [--agents a,b,…] [--language en|zh] [--config {…}] [--interviews a,b,…] [--json] | play who-is-spy --script tables.jsonl --json",
+    "play <game> [--seed S] [--agents a,b,…] [--language en|zh] [--table strong] [--config {…}] [--interviews a,b,…] [--json] | play who-is-spy --script tables.jsonl --json",
   about: `plays one match (agents: ${agentForms}; keys from OPENAI_API_KEY for api.openai.com and this machine, HF_TOKEN for Hugging Face, WISP_AGENT_KEY for others), or referees written tables`,
   async run(words) {
     const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });

@@ -9,14 +9,15 @@ import {
 import { locales } from "@wisp/game";
 import { strategies } from "@wisp/papers/strategies";
 import { type Command, called, print, UsageError } from "../command.ts";
-import { readJson } from "../lines.ts";
+import { readJson, readText } from "../lines.ts";
 
 const asks = ["speech", "vote"] as const;
 
 export const prompt: Command = {
   usage:
-    "prompt preview [--templates file.json] [--strategy S] [--prompts V] [--language en|zh] [--ask speech|vote]",
-  about: "shows what a model receives in a recorded moment of a match, with your own templates",
+    "prompt preview [--templates file.json] [--strategy S] [--prompts V] [--words file.txt] [--language en|zh] [--ask speech|vote]",
+  about:
+    "shows what a model receives in a recorded moment of a match, with your own templates or words",
   async run(words) {
     const { values, positionals } = parseArgs({
       args: words,
@@ -26,6 +27,7 @@ export const prompt: Command = {
         language: { type: "string", default: "en" },
         strategy: { type: "string" },
         prompts: { type: "string", default: NEWEST_PROMPTS },
+        words: { type: "string" },
         ask: { type: "string", default: "speech" },
       },
     });
@@ -43,8 +45,9 @@ export const prompt: Command = {
     }
     const templates =
       values.templates === undefined ? {} : await readJson(values.templates, templatesSchema);
+    const own = values.words === undefined ? undefined : (await readText(values.words)).trim();
     for (const { role, content } of previewPrompt(
-      { strategy, prompts, templates },
+      { strategy, prompts, templates, ...(own !== undefined && { words: own }) },
       recordedSituations[locale][ask],
       strategies,
     )) {

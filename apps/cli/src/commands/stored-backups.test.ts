@@ -143,7 +143,7 @@ test("an encrypted file says which key it needs, and changes nothing without it"
   expect(await matchesIn(copy)).toBe(0);
   const rotated = { url: copy, key: `${newRingKey()} ${key}` };
   expect(await run(["restore", path], rotated)).toMatchObject({ code: 0 });
-}, 90_000);
+});
 
 test("with a key, nothing that others put into the store is taken by itself", async () => {
   const [plain, backups] = [join(folder, "others"), join(folder, "own")];
@@ -167,7 +167,7 @@ test("with a key, nothing that others put into the store is taken by itself", as
   }
   expect(await matchesIn(copy)).toBe(0);
   expect(await run(["restore", name], place)).toMatchObject({ code: 0 });
-}, 90_000);
+});
 
 test("a drill passes over damaged backups, and fails when the newest good one is too old", async () => {
   const backups = join(folder, "drills");
@@ -205,7 +205,7 @@ test("a drill passes over damaged backups, and fails when the newest good one is
   for (const age of ["0", "soon"]) {
     expect(await run(["backup", "drill", "--max-age", age])).toMatchObject({ code: 2 });
   }
-}, 90_000);
+});
 
 test("a drill whose database goes away ends with a sentence", async () => {
   const backups = join(folder, "interrupted");
@@ -235,7 +235,7 @@ test("a drill whose database goes away ends with a sentence", async () => {
   const drilled = await run(["backup", "drill"], { backups, url: cut.href });
   expect(drilled).toMatchObject({ code: 1, stdout: "" });
   expect(drilled.stderr).toMatch(/^The drill was interrupted: .+ start the drill again\.\n$/);
-}, 60_000);
+});
 
 test("a store that is not there, or full, is named, and has no half backup", async () => {
   expect(await run(["backup", "now"], { backups: "" })).toMatchObject({
@@ -265,4 +265,4 @@ test("a store that is not there, or full, is named, and has no half backup", asy
     });
     expect(await readdir(full)).toEqual([]);
   }
-}, 60_000);
+});

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const file = join(folder, "experiment.json");
   await writeFile(file, JSON.stringify({ ...preset, blocks: { count: 16, seed: "suite" } }));
   await wisp(["lab", "run", file, "--matches", matches]);
-}, 60_000);
+});
 
 const choice = ["--interview", "suspect", "--before", "vote", "--role", "civilian", "--each", "20"];
 
@@ -218,5 +218,7 @@ test("the spots of hold'em show the mean chance to win by action", async () => {
   expect(stdout).toMatch(/^house:caller, check-call: 4\d\.\d% \(95% interval .*; 100 answers\)$/m);
   expect(chance("planner", "raise-pot")).toBeGreaterThan(chance("planner", "check-call") + 20);
   const unknown = await wisp(["suite", "preset", "chess"]);
-  expect(unknown.stderr).toContain("Suites: holdem-spots, holdem-spots-zh.");
+  expect(unknown.stderr).toContain(
+    "Suites: holdem-spots, holdem-spots-zh, word-pairs, word-pairs-zh.",
+  );
 });

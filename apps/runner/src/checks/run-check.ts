@@ -5,6 +5,7 @@ import {
   finding,
   misplaced,
   type OutboundClient,
+  type Pool,
   preflight,
   type RecognisedInput,
   requireNamedGames,
@@ -19,6 +20,7 @@ import {
   huggingFaceNames,
   isBusy,
   type LeasedCheck,
+  type PoolCaller,
   settingsOf,
   versionAsReported,
   versionsOf,
@@ -27,6 +29,7 @@ import { isFailure } from "@wisp/game";
 import { strategies } from "@wisp/papers/strategies";
 import { type KeyRing, seal } from "@wisp/secrets";
 import type { Logger } from "../log.ts";
+import { poolCaller } from "../pool.ts";
 import { type ConnectionDeps, resolveConnection } from "../resolve-connection.ts";
 import { secretNamed } from "../secrets.ts";
 
@@ -39,8 +42,10 @@ export interface CheckDeps extends ConnectionDeps {
   readonly apiBase?: string;
   /** Reads the keys that are given with checks; absent: such checks fail, and say so. */
   readonly keyRing?: KeyRing;
-  /** Pays the cost of a check for its owner. */
-  budgetFor(ownerId: string | null): Budget;
+  /** Pays the cost of a check for its owner, or as who calls a model of the pool. */
+  budgetFor(ownerId: string | null, pool?: PoolCaller): Budget;
+  /** The operator's models for agents made of words; absent: there are none. */
+  readonly pool?: Pool;
   /** Runs a wait without taking up one of the runner's places for checks. */
   withoutSlot<Result>(wait: () => Promise<Result>): Promise<Result>;
   readonly log: Logger;
@@ -195,6 +200,8 @@ async function tryAddress(
       connectors,
       strategies,
       apiBase,
+      pool: deps.pool,
+      budgetFor: (found) => budgetFor(ownerId, poolCaller(found, { agentId: null, ownerId })),
       understood: understand,
       async admit(found, check) {
         // A key that was given before is for its host, wherever the agent is now.
@@ -209,7 +216,6 @@ async function tryAddress(
       },
     },
     note,
-    budgetFor(ownerId),
   );
   const host = recognised?.secretHost ?? null;
   if (keyRing === undefined || given === undefined || secretId === null || host === null) {
@@ -234,7 +240,9 @@ async function tryAgent(
   const result = isFailure(reached)
     ? failedAt("settings", reached)
     : await checkInTurn(deps, agentId, { note }, async () => {
-        const checked = await reached.connector.check(reached.settings, note, budgetFor(ownerId));
+        const pool = poolCaller({ kind, settings }, { agentId, ownerId });
+        const budget = budgetFor(ownerId, pool);
+        const checked = await reached.connector.check(reached.settings, note, budget);
         const agent = await agentById(database, agentId);
         return agent === null ? checked : requireNamedGames(agent.games, checked, note);
       });

@@ -11,7 +11,7 @@ const reply = async (answer: unknown): Promise<unknown> => {
   const { port } = await server();
   const { agentId, key } = await newAgent();
   await dial(port, key, (_, acknowledge) => Reflect.apply(acknowledge, undefined, [answer]));
-  const answered = await messenger.ask(question(agentId), AbortSignal.timeout(1_500));
+  const answered = await messenger.ask(question(agentId), AbortSignal.timeout(30_000));
   return answered?.answer;
 };
 
@@ -96,8 +96,8 @@ test.each([
   const [odd, sound] = [await newAgent(), await newAgent()];
   await frames(port, odd.key, answers);
   await dial(port, sound.key, obedient);
-  const asked = messenger.ask(question(odd.agentId), AbortSignal.timeout(1_000));
-  const answered = await messenger.ask(question(sound.agentId), AbortSignal.timeout(5_000));
+  const asked = messenger.ask(question(odd.agentId), AbortSignal.timeout(isKept ? 30_000 : 1_000));
+  const answered = await messenger.ask(question(sound.agentId), AbortSignal.timeout(30_000));
   expect(answered).toMatchObject({ answer: { success: true } });
   expect(typeof (await asked)?.answer).toBe(isKept ? "string" : "undefined");
 });
@@ -109,14 +109,14 @@ test("an answer that is far too large ends the connection, and the owner reads w
     answer({ success: true, result: "x".repeat(1024 * 1024) }),
   );
   const ended = disconnected(agent);
-  const asked = messenger.ask(question(agentId), AbortSignal.timeout(10_000));
+  const asked = messenger.ask(question(agentId), AbortSignal.timeout(30_000));
   await ended;
   expect(await asked).toMatchObject({
     answer: { success: false, errMsg: "The answer is larger than 64 KiB." },
   });
   // It would end the next connection, too, if the question were sent again.
   const next = await dial(port, key, obedient);
-  const another = await messenger.ask(question(agentId), AbortSignal.timeout(10_000));
+  const another = await messenger.ask(question(agentId), AbortSignal.timeout(30_000));
   expect(another).toMatchObject({ answer: { success: true } });
   expect(next.messages).toHaveLength(1);
 });

@@ -38,16 +38,18 @@ test("the client dials again by itself, and passes each message to its agent onl
   expect(await answered).toEqual({ answer: { success: true, result: "done" } });
   expect(asked).toHaveLength(1);
   // On a busy machine several attempts to connect may fail, each with a longer pause after it.
-}, 90_000);
+});
 
 test("the client ends with the arena's sentence when its key is wrong or it was replaced", async () => {
   const { port } = await server();
   const { key } = await newAgent();
   const agent = { model: "test", init() {}, perceive() {}, interact: () => "" };
-  const start = (own: string) => dialOut({ url: `http://127.0.0.1:${port}`, key: own, agent });
+  const sentences: string[] = [];
+  const log = (sentence: string) => sentences.push(sentence);
+  const start = (own: string) => dialOut({ url: `http://127.0.0.1:${port}`, key: own, agent, log });
   expect(await start("wisp_wrong").ended).toContain("No agent has this key");
   const older = start(key);
-  await sleep(300);
+  await until("it is connected", () => sentences.includes("connected"));
   const newer = start(key);
   later(() => newer.close());
   expect(await older.ended).toContain("replaced");

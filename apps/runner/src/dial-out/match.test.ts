@@ -88,7 +88,7 @@ test("an agent passes the check and plays whole matches, two in parallel", async
   expect(check.steps.filter(({ ok }) => !ok)).toEqual([]);
   expect(check.steps.map(({ name }) => name)).not.toContain("space");
   expect(check).toMatchObject({ ok: true, model: "a model that dials out" });
-  expect(await connector.health(settings, AbortSignal.timeout(5_000))).toEqual({
+  expect(await connector.health(settings, AbortSignal.timeout(30_000))).toEqual({
     model: check.model,
   });
   const ids = await Promise.all(
@@ -107,14 +107,14 @@ test("an agent passes the check and plays whole matches, two in parallel", async
     );
     return rowCount === 0;
   });
-}, 60_000);
+});
 
 test("an agent that is not connected is reported immediately, and sits at no table", async () => {
   const agent = await registerDialOut(database, "away");
   const settings = { agent: agent.agentId };
   const begun = performance.now();
   const check = await connector.check(settings, () => {});
-  expect(performance.now() - begun).toBeLessThan(8_000);
+  expect(performance.now() - begun).toBeLessThan(20_000);
   expect(check.ok).toBe(false);
   expect(check.steps.at(-1)?.detail).toContain(
     "is not connected; start it, it dials out with its key.",
@@ -171,7 +171,7 @@ test("a runner that dies leaves the match to the next, while the agent stays whe
       "distribution",
     ]);
   }
-}, 60_000);
+});
 
 test("an agent whose connections are cut repeatedly loses no decision", async () => {
   const { port } = await runner();
@@ -204,4 +204,4 @@ test("an agent whose connections are cut repeatedly loses no decision", async ()
   const answers = await answersOf(id, 0);
   expect(answers.length).toBeGreaterThanOrEqual(2);
   for (const [, text] of answers) expect(text).not.toBe("lost");
-}, 60_000);
+});

@@ -65,7 +65,7 @@ test("a client that floods its connection loses it, others do not notice", async
   }
   expect(await ended).toBe("transport close");
   expect(other.socket.connected).toBe(true);
-  const answered = await messenger.ask(question(quiet.agentId), AbortSignal.timeout(5_000));
+  const answered = await messenger.ask(question(quiet.agentId), AbortSignal.timeout(30_000));
   expect(answered).toMatchObject({ answer: { success: true } });
 });
 
@@ -121,9 +121,9 @@ test("connections without a key are limited in time and number", async () => {
   await until("the oldest have ended", () => within(oldest.ended, 10));
   expect(await within(newest.ended, 100)).toBe(false);
   const endings = Promise.all(open.map(({ ended }) => ended)).then(() => {});
-  expect(await within(endings, 6_000)).toBe(true);
+  expect(await within(endings, 30_000)).toBe(true);
   expect(agent.socket.connected).toBe(true);
-}, 20_000);
+});
 
 test.each([
   [

@@ -34,10 +34,10 @@ test("the starter connects, and passes the check of every game", async () => {
   const check = await connector?.check(settings, () => {});
   expect(check?.steps.filter(({ ok }) => !ok)).toEqual([]);
   expect(check?.steps).toHaveLength(1 + Object.keys(games).length);
-  expect(await connector?.health?.(settings, AbortSignal.timeout(5_000))).toEqual({
+  expect(await connector?.health?.(settings, AbortSignal.timeout(30_000))).toEqual({
     model: check?.model,
   });
-}, 60_000);
+});
 
 test.concurrent.each(Object.keys(games).map((game, place) => [game, place % 2] as const))(
   "the starter plays a whole match of %s with house agents",

@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { everyone } from "@wisp/game";
 import { type ClientEvents, type GatewayEvents, LIVE_PATH } from "@wisp/live";
@@ -67,19 +70,20 @@ async function twoGateways(redisUrl: string) {
   await new Promise<void>((resolve) => socket.once("connect", resolve));
   socket.emit("watch", { matchId });
   let cursor = 0;
-  const say = (gate: Gateway): number => {
+  const say = (gate: Gateway, of = matchId): number => {
     cursor += 1;
     const event = { type: "dealt", text: "some speech" };
-    gate.eventsAppended(matchId, cursor, [{ to: everyone, event }]);
+    gate.eventsAppended(of, cursor, [{ to: everyone, event }]);
     return cursor;
   };
-  const passes = (): Promise<unknown> =>
+  const watch = (id: string): unknown => socket.emit("watch", { matchId: id });
+  const passes = (of = matchId): Promise<unknown> =>
     until("it is heard at the other gateway", async () => {
-      const place = say(here);
+      const place = say(here, of);
       await sleep(100);
       return heard.has(place);
     });
-  return { here, there, say, passes, heard };
+  return { here, there, say, passes, watch, heard };
 }
 
 test.runIf(hasRedis)(
@@ -108,6 +112,64 @@ test.runIf(hasRedis)(
     await passes();
   },
   30_000,
+);
+
+/** Starts the nodes of a cluster; `isNew`: they share its channels from now on. */
+async function startNodes(folders: readonly string[], nodes: readonly number[], isNew: boolean) {
+  const started = nodes.map((port, index) =>
+    startRedis(
+      port,
+      "--cluster-enabled",
+      "yes",
+      "--cluster-require-full-coverage",
+      "no",
+      "--dir",
+      folders[index] ?? "",
+    ),
+  );
+  const cli = (port: number, ...words: string[]): string =>
+    spawnSync("redis-cli", ["-p", `${port}`, ...words], { encoding: "utf8" }).stdout;
+  await until("they answer", () => nodes.every((port) => cli(port, "PING").includes("PONG")));
+  const addresses = nodes.map((port) => `127.0.0.1:${port}`);
+  if (isNew) cli(0, "--cluster", "create", ...addresses, "--cluster-yes");
+  await until("the cluster is whole", () =>
+    nodes.every((port) => cli(port, "CLUSTER", "INFO").includes("cluster_state:ok")),
+  );
+  return started;
+}
+
+test.runIf(hasRedis)(
+  "a cluster of Redis carries them by match, also of one that is followed while its nodes are away",
+  async () => {
+    const nodes: number[] = [];
+    // A node's second port is 10,000 higher.
+    while (nodes.length < 3) {
+      const port = await freePort();
+      if (port < 55_000) nodes.push(port);
+    }
+    const folders = nodes.map(() => mkdtempSync(join(tmpdir(), "wisp-redis-")));
+    cleanup.push(() => folders.map((folder) => rmSync(folder, { recursive: true })));
+    const addresses = nodes.map((port) => `redis://127.0.0.1:${port}`).join(",");
+    const { there, say, passes, watch, heard } = await twoGateways(addresses);
+    const started = await startNodes(folders, nodes, true);
+    await passes();
+    const others = Array.from({ length: 8 }, () => randomUUID());
+    for (const other of others) {
+      watch(other);
+      await passes(other);
+    }
+    for (const node of started) node.kill("SIGKILL");
+    const later = randomUUID();
+    watch(later);
+    await until("its own spectators hear it", async () => {
+      const place = say(there, later);
+      await sleep(100);
+      return heard.has(place);
+    });
+    await startNodes(folders, nodes, false);
+    for (const match of [later, ...others]) await passes(match);
+  },
+  90_000,
 );
 
 test.runIf(hasRedis)(

@@ -1,14 +1,19 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { createAdapter as createPostgresAdapter } from "@socket.io/postgres-adapter";
-import { createAdapter as createRedisAdapter } from "@socket.io/redis-adapter";
+import {
+  createAdapter as createRedisAdapter,
+  createShardedAdapter,
+} from "@socket.io/redis-adapter";
 import pg from "pg";
-import { createClient } from "redis";
+import { createClient, createCluster } from "redis";
 import type { Logger } from "../log.ts";
 
 /** Carries one runner's messages to spectators who are connected to another. */
 export interface FanOut {
   readonly adapter:
     | ReturnType<typeof createPostgresAdapter>
-    | ReturnType<typeof createRedisAdapter>;
+    | ReturnType<typeof createRedisAdapter>
+    | ReturnType<typeof createShardedAdapter>;
   close(): Promise<void>;
 }
 
@@ -84,20 +89,47 @@ const MAX_PAUSE_MS = 2_000;
 /** While messages are lost, the log says so once in this time. */
 const WARN_EVERY_MS = 10_000;
 
-/**
- * Speaks through Redis, which keeps nothing: what is said while it is away is lost, and pages read it
- * from the database within ten seconds. It is tried again for as long as the gateway is open.
- */
-function throughRedis(url: string, key: string, log: Logger): FanOut {
-  let closed = false;
+/** Counts messages that Redis did not take, and says so in the log now and then. */
+function noteLosses(log: Logger) {
   let lost = 0;
   let warnedMs = Number.NEGATIVE_INFINITY;
-  const warnOfLoss = (error: Error): void => {
+  let closed = false;
+  const warn = (error: Error): void => {
     if (closed || performance.now() - warnedMs < WARN_EVERY_MS) return;
     warnedMs = performance.now();
     const note = { error: error.message || String(error), lost };
     log.warn(note, "Redis carries no live messages; pages read the database instead");
   };
+  return {
+    warn,
+    lose(error: Error): void {
+      lost += 1;
+      warn(error);
+    },
+    recover(): void {
+      log.info({ lost }, "Redis carries live messages");
+      lost = 0;
+      warnedMs = Number.NEGATIVE_INFINITY;
+    },
+    close(): void {
+      closed = true;
+    },
+  };
+}
+
+/** How each connection to Redis notices silence, and tries again. */
+const socketOptions = {
+  connectTimeout: REDIS_SILENT_MS,
+  socketTimeout: REDIS_SILENT_MS,
+  reconnectStrategy: (tries: number) => Math.min(100 * 2 ** tries, MAX_PAUSE_MS),
+};
+
+/**
+ * Speaks through Redis, which keeps nothing: what is said while it is away is lost, and pages read it
+ * from the database within ten seconds. It is tried again for as long as the gateway is open.
+ */
+function throughRedis(url: string, key: string, log: Logger): FanOut {
+  const losses = noteLosses(log);
   const open = () => {
     const client = createClient({
       url,
@@ -106,23 +138,15 @@ function throughRedis(url: string, key: string, log: Logger): FanOut {
       disableOfflineQueue: true,
       commandsQueueMaxLength: MAX_UNANSWERED,
       pingInterval: REDIS_PING_MS,
-      socket: {
-        connectTimeout: REDIS_SILENT_MS,
-        socketTimeout: REDIS_SILENT_MS,
-        reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, MAX_PAUSE_MS),
-      },
+      socket: socketOptions,
     });
-    client.on("error", warnOfLoss);
+    client.on("error", losses.warn);
     return client;
   };
   const [speaking, listening] = [open(), open()];
   // A subscription from before the first connection confuses the client; from then on it renews them.
   const connected = new Promise((resolve) => listening.once("ready", resolve));
-  listening.on("ready", () => {
-    log.info({ lost }, "Redis carries live messages");
-    lost = 0;
-    warnedMs = Number.NEGATIVE_INFINITY;
-  });
+  listening.on("ready", losses.recover);
   const close = (client: typeof speaking): void => {
     if (client.isOpen) client.destroy();
   };
@@ -138,19 +162,100 @@ function throughRedis(url: string, key: string, log: Logger): FanOut {
           const result = isSubscription ? connected.then(call) : call();
           if (!(result instanceof Promise)) return result;
           return result.catch((error: Error) => {
-            if (name === "publish") lost += 1;
-            warnOfLoss(error);
+            if (name === "publish") losses.lose(error);
+            else losses.warn(error);
           });
         };
       },
     });
-  for (const client of [speaking, listening]) client.connect().catch(warnOfLoss);
+  for (const client of [speaking, listening]) client.connect().catch(losses.warn);
   return {
     adapter: createRedisAdapter(withErrorsNoted(speaking), withErrorsNoted(listening), { key }),
     async close() {
-      closed = true;
+      losses.close();
       close(speaking);
       close(listening);
+    },
+  };
+}
+
+type Heard = (message: Buffer, channel: Buffer) => unknown;
+
+/**
+ * Speaks through a cluster of Redis 7: each match has a channel at one of the nodes, which a gateway hears while it has
+ * spectators of that match. A node that is away loses the messages of its matches alone.
+ */
+function throughCluster(urls: readonly string[], key: string, log: Logger): FanOut {
+  let closed = false;
+  const losses = noteLosses(log);
+  const open = (maxUnanswered: number | undefined) => {
+    const cluster = createCluster({
+      rootNodes: urls.map((url) => ({ url })),
+      RESP: 2,
+      defaults: {
+        disableOfflineQueue: true,
+        ...(maxUnanswered !== undefined && { commandsQueueMaxLength: maxUnanswered }),
+        pingInterval: REDIS_PING_MS,
+        socket: socketOptions,
+      },
+    });
+    cluster.on("error", losses.warn);
+    return cluster;
+  };
+  const [speaking, listening] = [open(MAX_UNANSWERED), open(undefined)];
+  /** The client tries a cluster once that it finds none of. */
+  const connect = async (cluster: typeof speaking): Promise<void> => {
+    while (!closed) {
+      try {
+        await cluster.connect();
+        return;
+      } catch (error) {
+        losses.warn(error instanceof Error ? error : new Error(String(error)));
+        await sleep(MAX_PAUSE_MS, undefined, { ref: false });
+      }
+    }
+  };
+  const connected = connect(listening);
+  void connected.then(() => closed || losses.recover());
+  void connect(speaking);
+  const wanted = new Map<string, Heard>();
+  const leave = async (channel: string): Promise<void> => {
+    await listening.sUnsubscribe(channel).catch(losses.warn);
+  };
+  /** The client subscribes again what was lost, but not what was asked for while a node was away. */
+  const subscribe = async (channel: string, heard: Heard): Promise<void> => {
+    wanted.set(channel, heard);
+    await connected;
+    while (!closed && wanted.get(channel) === heard) {
+      try {
+        await listening.sSubscribe(channel, heard, true);
+        if (wanted.get(channel) !== heard) await leave(channel);
+        return;
+      } catch (error) {
+        losses.warn(error instanceof Error ? error : new Error(String(error)));
+        await sleep(MAX_PAUSE_MS, undefined, { ref: false });
+      }
+    }
+  };
+  const client = {
+    sSubscribe: subscribe,
+    async sUnsubscribe(channels: string | readonly string[]): Promise<void> {
+      for (const channel of [channels].flat()) {
+        wanted.delete(channel);
+        if (!closed) await leave(channel);
+      }
+    },
+    // The gateway's own spectators do not wait for what Redis answers.
+    async sPublish(channel: string, message: string | Buffer): Promise<void> {
+      speaking.sPublish(channel, message).catch(losses.lose);
+    },
+  };
+  return {
+    adapter: createShardedAdapter(client, client, { channelPrefix: key }),
+    async close() {
+      closed = true;
+      losses.close();
+      for (const cluster of [speaking, listening]) if (cluster.isOpen) cluster.destroy();
     },
   };
 }
@@ -171,6 +276,7 @@ async function channelsOf(connectionString: string): Promise<string> {
 
 interface FanOutOptions {
   readonly databaseUrl: string;
+  /** A Redis, or some nodes of a cluster with commas between; the client finds the others. */
   readonly redisUrl: string | undefined;
   readonly log: Logger;
 }
@@ -179,5 +285,8 @@ interface FanOutOptions {
 export async function openFanOut(options: FanOutOptions): Promise<FanOut> {
   const { databaseUrl, redisUrl, log } = options;
   if (redisUrl === undefined) return throughPostgres(databaseUrl, log);
-  return throughRedis(redisUrl, await channelsOf(databaseUrl), log);
+  const [channels, urls] = [await channelsOf(databaseUrl), redisUrl.split(",")];
+  return urls.length === 1
+    ? throughRedis(redisUrl, channels, log)
+    : throughCluster(urls, channels, log);
 }

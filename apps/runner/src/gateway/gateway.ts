@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { type ChannelListener, type Database, publicLog } from "@wisp/db";
 import type { GameEvent, LogEntry } from "@wisp/game";
 import { KeyedSemaphore, RateLimit } from "@wisp/limits";
-import { LIVE_PATH, watchSchema } from "@wisp/live";
+import { LIVE_PATH, type ReactionsChanged, reactionsChangedSchema, watchSchema } from "@wisp/live";
 import { refuseWrites } from "@wisp/telemetry";
 import { Server as SocketServer } from "socket.io";
 import { callerOf, hangUp } from "../callers.ts";
@@ -29,6 +29,8 @@ export interface Gateway {
   /** What spectators of this process see of an event has changed. */
   eventChanged(matchId: string, cursor: number, event: GameEvent): void;
   statusChanged(matchId: string, status: "running" | "finished" | "failed"): void;
+  /** Spectators of this process are told how others reacted. */
+  reactionsChanged(changed: ReactionsChanged): void;
   /** Open connections of spectators' pages, and of what is attached. */
   connections(): { readonly spectators: number; readonly attached: number };
   close(): Promise<void>;
@@ -147,6 +149,9 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     statusChanged(matchId, status) {
       sockets.to(roomOf(matchId)).emit("status-changed", { matchId, status });
     },
+    reactionsChanged(changed) {
+      sockets.local.to(roomOf(changed.matchId)).emit("reactions-changed", changed);
+    },
     connections: () => ({
       spectators: sockets.engine.clientsCount,
       attached: attached?.connections() ?? 0,
@@ -182,5 +187,18 @@ export function announceHiddenSpeeches(
     announce(payload).catch((error: Error) =>
       log.warn({ err: error }, "a hidden speech could not be announced"),
     );
+  });
+}
+
+/** Passes reactions on, which each gateway hears of for itself. What is missed is read when the page is reloaded. */
+export function announceReactions(
+  listening: ChannelListener,
+  gateway: Pick<Gateway, "reactionsChanged">,
+): void {
+  listening.hear("reactions", (payload) => {
+    if (payload === undefined) return;
+    const changed = reactionsChangedSchema.safeParse(JSON.parse(payload));
+    // A later release may have reactions that this one does not know.
+    if (changed.success) gateway.reactionsChanged(changed.data);
   });
 }

@@ -64,7 +64,6 @@ class Spectator {
 
 test(`spectators of ${MATCHES} matches in parallel are sent public data only`, {
   tags: ["scales"],
-  timeout: 90_000 + MATCHES * 1_000,
 }, async () => {
   const options = { databaseUrl: url, host: "127.0.0.1", port: 0, log: createLogger("silent") };
   const live = await openGateway({ ...options, health: async () => ({ status: "ok" }) });

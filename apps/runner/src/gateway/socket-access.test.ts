@@ -61,6 +61,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   "event-changed": everybody,
   "status-changed": everybody,
   "viewers-changed": everybody,
+  "reactions-changed": everybody,
   message: ["the agent's key"],
   // Why a connection ends; it contains nothing else.
   goodbye: ["the agent's key", "another agent's key"],

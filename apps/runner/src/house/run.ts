@@ -1,8 +1,15 @@
 import { type Allowances, type Season, seasonActivities } from "@wisp/db";
 import type { GameEntry } from "@wisp/games";
 import { type DutyDeps, whileLeading } from "../duties.ts";
-import { firstProgress, keepWatchable, playPlacement, runReasoningSeason } from "./scheduler.ts";
-import { seedDemonstration, seedHouse, seedReasoning } from "./seed.ts";
+import { seedRecorded } from "./recorded.ts";
+import {
+  firstProgress,
+  keepWatchable,
+  playPlacement,
+  type ReasoningProgress,
+  runReasoningSeason,
+} from "./scheduler.ts";
+import { seedDemonstration, seedHouse, seedModels, seedReasoning, seedTables } from "./seed.ts";
 
 const POLL_INTERVAL_MS = 2_000;
 
@@ -11,6 +18,8 @@ interface HouseDeps extends DutyDeps {
   /** Whether agents of one owner may meet. */
   readonly allowSameOwner: boolean;
   readonly allowances: Allowances;
+  /** Slugs of the agents of the operator's models. */
+  readonly models: readonly string[];
 }
 
 /**
@@ -19,10 +28,12 @@ interface HouseDeps extends DutyDeps {
  * second round of placement. Seeding changes nothing that is there already.
  */
 export async function runHouseSeasons(deps: HouseDeps): Promise<void> {
-  const { database, games, allowSameOwner, allowances, log } = deps;
+  const { database, games, allowSameOwner, allowances, models, log } = deps;
   let seasons: readonly Season[] | null = null;
-  let reasoning: Season | null = null;
-  let reasoningProgress = firstProgress;
+  let tables: readonly Season[] = [];
+  /** Seasons whose matches begin with their first guest: a registered agent, or a model of the operator's. */
+  let guested: readonly Season[] = [];
+  const progress = new Map<string, ReasoningProgress>();
   const turns = new Map<string, number>();
   const looksMs = new Map<string, number>();
   const [first] = Object.keys(games);
@@ -51,7 +62,13 @@ export async function runHouseSeasons(deps: HouseDeps): Promise<void> {
     if (seasons === null) {
       const seeded = await seedHouse(database, games);
       await seedDemonstration(database, games);
-      reasoning = await seedReasoning(database, games);
+      const awaiting = [
+        await seedReasoning(database, games),
+        await seedModels(database, games, models),
+      ];
+      guested = awaiting.filter((season) => season !== null);
+      tables = await seedTables(database, games);
+      await seedRecorded(database, games);
       // Only now: what failed on the way is tried again.
       seasons = seeded;
     }
@@ -62,21 +79,19 @@ export async function runHouseSeasons(deps: HouseDeps): Promise<void> {
     async function watch(): Promise<void> {
       if (Date.now() < watchedMs + POLL_INTERVAL_MS) return;
       watchedMs = Date.now();
-      const activities = await activitiesOf(house);
-      for (const season of house) {
+      const watched = [...tables, ...house];
+      const activities = await activitiesOf(watched);
+      for (const season of watched) {
         const own = activities.filter(({ seasonId }) => seasonId === season.id);
         turns.set(season.id, await keepWatchable(depsFor(season), own, turns.get(season.id) ?? 0));
       }
     }
 
     await watch();
-    if (reasoning !== null) {
-      const activities = await activitiesOf([reasoning]);
-      reasoningProgress = await runReasoningSeason(
-        depsFor(reasoning),
-        activities,
-        reasoningProgress,
-      );
+    for (const season of guested) {
+      const own = await activitiesOf([season]);
+      const before = progress.get(season.id) ?? firstProgress;
+      progress.set(season.id, await runReasoningSeason(depsFor(season), own, before));
     }
     const activities = await activitiesOf(house);
     for (const season of house) {

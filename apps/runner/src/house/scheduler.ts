@@ -9,6 +9,7 @@ import {
   type NewMatch,
   type Season,
   type SeasonActivity,
+  wordsOfSeason,
 } from "@wisp/db";
 import { type Locale, locales, type Random, randomFrom, seatsIn } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
@@ -101,7 +102,9 @@ function* placementMatches(
   if (house.length < size || !unplaced) return;
   // A turn in each role comes with every round, that is with every `size` matches.
   const inRole = Object.values(placement.inRole).map((least) => least * size);
-  const matchesEach = Math.max(placement.matches, ...inRole);
+  // Sides come with no such regularity: one that has a quarter of the seats gets its matches in twice as many.
+  const onSides = (placement.onSide ?? []).reduce((sum, { matches }) => sum + 2 * matches, 0);
+  const matchesEach = Math.max(placement.matches, onSides, ...inRole);
   const plan = { agents: house, matchesEach, size, deals: entry.deals, allowSameOwner: true };
   const kind = { entry, season, locale, pace: "full" as const, pairs: null };
   for (const { agents, dealt } of scheduleBlocks(plan, randomFrom(newSeed()))) {
@@ -160,8 +163,10 @@ async function createWatchable(
     chance,
   );
   if (agents === null || (!amongHouse && agents.every(({ house }) => house))) return;
+  const pairs = await wordsOfSeason(database, season.id, locale);
+  if (pairs?.length === 0) return;
   const dealt = await dealTable(database, { entry, season, locale }, agents, chance);
-  const kind = { entry, season, locale, pace: "people" as const, pairs: null };
+  const kind = { entry, season, locale, pace: "people" as const, pairs };
   await create(deps, newMatch(kind, seed, agents, dealt));
 }
 
@@ -172,9 +177,9 @@ const candidatesIn = (
   listCandidates(database, { game: entry.game.id, locale, seasonId: season.id, allowances });
 
 /**
- * Polls a house season once for what people watch: keeps one match going, in every language or in each
- * in turn. While it is on, nothing is read. Only the leading runner calls it; throws `DutyLost` when
- * another runner leads.
+ * Polls a house season, or the arena's own season of a table, once for what people watch: keeps one match
+ * going, in every language or in each in turn. While it is on, nothing is read. Only the leading runner calls
+ * it; throws `DutyLost` when another runner leads.
  *
  * @param activities of the season, one per language
  * @param turn how many matches to watch were due: languages take turns

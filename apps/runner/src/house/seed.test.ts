@@ -1,6 +1,16 @@
-import { agentBySlug, createAgent, ensureUser, setOnline } from "@wisp/db";
+import {
+  agentBySlug,
+  createAgent,
+  ensureUser,
+  listPacks,
+  packBySlug,
+  pairsOf,
+  seasonBySlug,
+  setOnline,
+} from "@wisp/db";
 import { isFailure } from "@wisp/game";
-import { firstGame, games } from "@wisp/games";
+import { firstGame, games, houseSlug } from "@wisp/games";
+import { blindClues, hardPairs } from "@wisp/games/who-is-spy/words";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { seedHouse, seedReasoning } from "./seed.ts";
@@ -41,4 +51,35 @@ test("an agent that only experiments seat leaves the tables of an earlier releas
   await seedHouse(database, games);
   expect(await agentBySlug(database, "injector")).toMatchObject({ id: injector.id, online: false });
   expect(await agentBySlug(database, "bayes")).toMatchObject({ online: true });
+});
+
+test("the arena's own packs have what blind clues say of their pairs, and hard pairs are ranked", async () => {
+  await seedHouse(database, games);
+  for (const { locale, slug, families, ranked } of await listPacks(database)) {
+    if (slug.startsWith("hard-"))
+      expect({ slug, families, ranked }).toEqual({ slug, families, ranked: families });
+    const own = locale === "en" ? "en" : "zh";
+    const hard = hardPairs(own).map(({ pair }) => pair);
+    const measured = blindClues(own).pairs.map(({ pair }) => pair);
+    const pack = await packBySlug(database, slug);
+    const pairs = pack === null ? [] : await pairsOf(database, pack, null);
+    const withClues = pairs.filter((pair) => pair.blindClues !== null).map((pair) => pair.slug);
+    const slugs = new Set(pairs.map((pair) => pair.slug));
+    expect(withClues.toSorted()).toEqual(measured.filter((pair) => slugs.has(pair)).toSorted());
+    if (slug.startsWith("hard-")) expect([...slugs].toSorted()).toEqual(hard.toSorted());
+  }
+});
+
+test("a new house season plays by the game's lively options, and one that exists keeps its rules", async () => {
+  await seedHouse(database, games);
+  const configOf = async (game: string) => (await seasonBySlug(database, houseSlug(game)))?.config;
+  expect(await configOf("auction")).toEqual({ auctions: 10 });
+  expect(await configOf("cost-sharing")).toEqual({ talk: true });
+  expect(await configOf("public-good")).toEqual({});
+  // As an earlier release left it.
+  await database.pool.query(`UPDATE "Season" SET "config" = '{}' WHERE "slug" = $1`, [
+    houseSlug("auction"),
+  ]);
+  await seedHouse(database, games);
+  expect(await configOf("auction")).toEqual({});
 });

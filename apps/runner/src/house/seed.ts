@@ -14,10 +14,28 @@ import {
   upsertPack,
 } from "@wisp/db";
 import { type Character, isFailure, type Locale, locales, seatsIn, textIn } from "@wisp/game";
-import { firstGame, type GameEntry, houseAgentSlug, houseSlug, languagesOf } from "@wisp/games";
+import {
+  firstGame,
+  type GameEntry,
+  houseAgentSlug,
+  houseSlug,
+  isVariant,
+  languagesOf,
+  tableProblem,
+} from "@wisp/games";
+import { cast } from "@wisp/games/cast";
 import { clockMsOf, optionsWithClock } from "@wisp/games/clocks";
+import { MODELS_SLUG } from "@wisp/games/models";
 import { REASONING_CLOCK_MS, REASONING_SLUG, REASONING_TOKENS } from "@wisp/games/reasoning";
-import { publicPack } from "@wisp/games/who-is-spy/words";
+import {
+  type BlindSheet,
+  blindClues,
+  countBlind,
+  hardPack,
+  hardPairs,
+  isHard,
+  publicPack,
+} from "@wisp/games/who-is-spy/words";
 
 type Games = Readonly<Record<string, GameEntry>>;
 
@@ -44,7 +62,8 @@ async function ensureHouseAgent(
     model: null,
     commit: null,
   };
-  const name = characters.find(({ names }) => names?.[locale] !== undefined)?.names?.[locale] ?? id;
+  const name =
+    cast[id]?.name ?? characters.find(({ names }) => names?.[locale])?.names?.[locale] ?? id;
   const known = await agentBySlug(database, slug);
   // A user's agent, registered before a release or a package brought the character.
   if (known?.house === false) return;
@@ -53,7 +72,7 @@ async function ensureHouseAgent(
   if (known !== null) {
     await newVersion(database, known.id, version);
     await addGames(database, known.id, games);
-    // Earlier releases called those who play Chinese by their slugs.
+    // Earlier releases called them by their slugs, or by a word for how they play.
     if (known.name !== name) await describeAgent(database, known.id, { name });
     if (!online) await setOnline(database, known.id, false);
     return;
@@ -88,8 +107,18 @@ function partsOf(games: Games): ReadonlyMap<string, Parts> {
   return found;
 }
 
+const measured = (sheets: readonly BlindSheet[]) => ({
+  ...countBlind(sheets),
+  isHard: isHard(sheets),
+});
+
 async function ensurePublicPack(database: Database, locale: Locale): Promise<void> {
   const { files } = publicPack(locale);
+  const sheets = new Map(blindClues(locale).pairs.map((each) => [each.pair, each.sheets]));
+  const blindCluesOf = (id: string) => {
+    const own = sheets.get(id);
+    return own === undefined ? null : measured(own);
+  };
   await upsertPack(database, {
     slug: `public-${locale}`,
     name: locale === "en" ? "Public pack" : "公开词库",
@@ -100,6 +129,7 @@ async function ensurePublicPack(database: Database, locale: Locale): Promise<voi
         slug: id,
         theme,
         closeness,
+        blindClues: blindCluesOf(id),
         status: "accepted" as const,
         words: words.map(({ word, aliases }) => ({ word, aliases })),
       })),
@@ -107,25 +137,44 @@ async function ensurePublicPack(database: Database, locale: Locale): Promise<voi
   });
 }
 
+/** The pairs that blind clues show to be hard; they have no ratings. */
+async function ensureHardPack(database: Database, locale: Locale): Promise<void> {
+  await upsertPack(database, {
+    slug: hardPack(locale),
+    name: locale === "en" ? "Hard pairs" : "难分词库",
+    locale,
+    public: true,
+    pairs: hardPairs(locale).map(({ pair, theme, words, sheets }) => ({
+      slug: pair,
+      theme,
+      words,
+      status: "accepted" as const,
+      closeness: null,
+      blindClues: measured(sheets),
+    })),
+  });
+}
+
 /** The house season of a game, made where there is none; null where another season has its slug. */
 async function ensureHouseSeason(database: Database, entry: GameEntry): Promise<Season | null> {
-  const { game, name } = entry;
+  const { game, name, houseOptions = {} } = entry;
   const season = await ensureSeason(database, {
     slug: houseSlug(game.id),
     name: `House season: ${name.en}`,
     game: game.id,
-    config: {},
+    config: houseOptions,
     locales: [...languagesOf(entry)],
     house: true,
-    clockMs: clockMsOf(game.id, {}),
+    clockMs: clockMsOf(game.id, houseOptions),
   });
   return season.house ? season : null;
 }
 
-/** Makes sure of every game's house season, of its agents in every language, and of the public packs. */
+/** Makes sure of every game's house season, of its agents in every language, and of the arena's own packs. */
 export async function seedHouse(database: Database, games: Games): Promise<Season[]> {
   for (const locale of locales) {
     await ensurePublicPack(database, locale);
+    await ensureHardPack(database, locale);
     for (const [id, parts] of partsOf(games)) await ensureHouseAgent(database, id, parts, locale);
   }
   const seasons: Season[] = [];
@@ -208,9 +257,54 @@ export async function seedReasoning(
     config: optionsWithClock(firstGame, REASONING_CLOCK_MS),
     clockMs: REASONING_CLOCK_MS,
   });
+  return enterHouse(database, entry, season);
+}
+
+/**
+ * Makes sure of the arena's own season of the operator's models, and of their entries. House agents enter it once,
+ * and take the seats of models that have no quota. Null: there are no models, or another season has its slug.
+ *
+ * @param slugs of the agents of the models
+ */
+export async function seedModels(
+  database: Database,
+  games: Games,
+  slugs: readonly string[],
+): Promise<Season | null> {
+  const entry = games[firstGame];
+  if (entry === undefined || slugs.length === 0) return null;
+  const season = await ensureSeason(database, {
+    slug: MODELS_SLUG,
+    name: "Models of the house",
+    description:
+      "Language models that the operator of this arena provides, under their own names. Where a model has no quota left for the day, a house agent takes its seat.",
+    game: firstGame,
+    locales: [...locales],
+    house: false,
+    config: optionsWithClock(firstGame, REASONING_CLOCK_MS),
+    clockMs: REASONING_CLOCK_MS,
+  });
+  const open = await enterHouse(database, entry, season);
+  if (open === null) return null;
+  for (const slug of slugs) {
+    const agent = await agentBySlug(database, slug);
+    if (agent?.resident === true) await enterSeason(database, season.id, agent.id);
+  }
+  return open;
+}
+
+/**
+ * Enters the house agents of a game once into an open season of the arena's own. Null: it is another's season,
+ * or over.
+ */
+async function enterHouse(
+  database: Database,
+  { house }: GameEntry,
+  season: Season,
+): Promise<Season | null> {
   if (season.creatorId !== null || season.status !== "open") return null;
   if ((await listEntries(database, season.id)).length > 0) return season;
-  const players = entry.house.filter(({ failsOnPurpose }) => !failsOnPurpose);
+  const players = house.filter(({ failsOnPurpose }) => !failsOnPurpose);
   for (const locale of locales) {
     for (const { id } of players) {
       const agent = await agentBySlug(database, houseAgentSlug(id, locale));
@@ -218,4 +312,34 @@ export async function seedReasoning(
     }
   }
   return season;
+}
+
+/**
+ * Makes sure of the arena's own seasons of tables that games declare (`TablePreset.houseSeason`), of those that
+ * have pairs enough. The house agents and the packs must be there (`seedHouse`).
+ */
+export async function seedTables(database: Database, games: Games): Promise<Season[]> {
+  const seasons: Season[] = [];
+  for (const entry of Object.values(games)) {
+    const game = entry.game.id;
+    for (const table of Object.values(entry.tables ?? {})) {
+      const { name, about, houseSeason, options, packs } = table;
+      if (houseSeason === undefined || tableProblem(table, locales, "en") !== null) continue;
+      const season = await ensureSeason(database, {
+        slug: houseSeason,
+        name: name.en,
+        description: about.en,
+        game,
+        locales: [...locales],
+        house: false,
+        config: options,
+        variant: isVariant(game, options),
+        clockMs: clockMsOf(game, options),
+        packs: locales.map((locale) => packs[locale]),
+      });
+      const entered = await enterHouse(database, entry, season);
+      if (entered !== null) seasons.push(entered);
+    }
+  }
+  return seasons;
 }

@@ -69,4 +69,4 @@ test("data that agents add to their answers stops no match, and loses no answer"
     );
   }
   expect({}).not.toHaveProperty("polluted");
-}, 90_000);
+});

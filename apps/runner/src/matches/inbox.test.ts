@@ -174,7 +174,7 @@ describe("the draft of a person", () => {
   const draftOf = async (id: string, text: string) =>
     keepDraft(database, id, { answer: { text }, writtenAt: new Date() });
 
-  test("is the answer when the time is up, before the decision is lost", async () => {
+  test("is the answer when the time is up, before the decision is lost", { retry: 2 }, async () => {
     const { decide, question, messages, session } = await opening("human");
     const deciding = decide(1_000);
     const { id, leftMs } = await question();
@@ -279,7 +279,7 @@ test("a player who stays away loses its decisions and nothing else; after a take
   expect(new Set(own.map(({ missed }) => missed))).toEqual(new Set(["timeout"]));
   expect(await incidentsOf(database, player.agentId, 5)).toEqual([]);
   expect(await agentById(database, player.agentId)).toMatchObject({ state: "online" });
-}, 30_000);
+});
 
 test("a player who left while one runner played the match is not waited for by the next", async () => {
   const player = await registerDialOut(database, "leaves", "human");

@@ -14,6 +14,7 @@ import {
 } from "@wisp/db";
 import { isFailure, randomFrom, scoped } from "@wisp/game";
 import { changedSession, mergedSettings } from "@wisp/lab";
+import { poolCaller } from "../pool.ts";
 import { resolveConnection } from "../resolve-connection.ts";
 import { type LostMessages, recordIncident } from "./incidents.ts";
 import type { MatchDeps } from "./match-deps.ts";
@@ -99,7 +100,9 @@ function reachedSeat(
 /** What the agent at a seat may know about it. */
 function contextOf(match: LeasedMatch, leased: LeasedSeat, deps: TableDeps): SeatContext {
   const { database, budgetFor, log, lost } = deps;
-  const { seat, agent } = leased;
+  const { seat, agent, version } = leased;
+  const called = { kind: version.connector, settings: version.settings };
+  const pool = poolCaller(called, { agentId: agent.id, ownerId: agent.ownerId });
   return {
     sessionId: seatSession(match, seat),
     game: match.game,
@@ -114,6 +117,7 @@ function contextOf(match: LeasedMatch, leased: LeasedSeat, deps: TableDeps): Sea
       seasonId: match.seasonId,
       experimentId: match.experimentId,
       labUser: match.labUser,
+      ...(pool !== undefined && { pool: { ...pool, matchId: match.id } }),
     }),
     ...(match.personTimeLimitMs !== null && { personTimeLimitMs: match.personTimeLimitMs }),
     hasLeft: () => hasLeftSeat(database, match.id, seat),

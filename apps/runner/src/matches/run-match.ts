@@ -6,6 +6,7 @@ import {
   Fenced,
   failMatch,
   finishMatch,
+  handNotes,
   hidesWords,
   isCallableBy,
   isChangeableBy,
@@ -24,6 +25,7 @@ import {
   type Outcome,
   type Projection,
   playsVersion,
+  type Seat,
   type Setup,
 } from "@wisp/game";
 import { leaderboardRulesOf } from "@wisp/games";
@@ -40,7 +42,9 @@ import {
 import { observeMatch } from "../telemetry.ts";
 import { LostMessages, recordLostDecisions } from "./incidents.ts";
 import type { MatchDeps } from "./match-deps.ts";
+import { notesOf, owedNotes } from "./notes.ts";
 import { openSeats, openTable, replaceAbsent, sendResults } from "./open-table.ts";
+import { ratePeople } from "./rate-people.ts";
 
 /** Leaves out the calls of agents without an owner: no owner could ever see them. */
 function ownedCalls({
@@ -108,6 +112,11 @@ async function finish(deps: MatchDeps, match: LeasedMatch, projection: Projectio
   if (status === "finished") gateway.statusChanged(id, status);
   deps.telemetry?.metrics.matchFinished(match.game);
   log.debug({ matchId: id, status, winners: projection.outcome.winners }, "match is over");
+  if (status === "finished" && match.pace === "people") {
+    await ratePeople(deps, id).catch((error: unknown) =>
+      log.warn({ matchId: id, err: error }, "people are rated later"),
+    );
+  }
   // Recorded when it was over, before its set had ended.
   if (match.sealed === false) return;
   // A branch's lost decisions are shown with its fork; some of them were lost in the forked match.
@@ -129,6 +138,20 @@ const setupOf = (
 });
 
 /**
+ * Whether people or agents of others could time the turns of a match: not where house agents play among themselves at
+ * full speed, nor in the lab.
+ */
+const isTimed = ({ pace, seats, experimentId, forkId }: LeasedMatch): boolean =>
+  pace === "people" ||
+  (experimentId === null && forkId === null && seats.some(({ agent }) => !agent.house));
+
+/** The seat of the one who practises against house agents alone; undefined: there is none, or there are several. */
+function practisingSeat({ seasonId, pace, seats }: LeasedMatch): Seat | undefined {
+  const [own, ...others] = seats.filter(({ agent }) => !agent.house);
+  return seasonId === null && pace === "people" && others.length === 0 ? own?.seat : undefined;
+}
+
+/**
  * Plays to the end or to a stop, and closes the sessions before the match is released: its agents may
  * immediately be offered the next one (or this one again), and some can hold only one at a time.
  */
@@ -143,6 +166,11 @@ async function playThrough(
   const parts = { sessions, store: storeOf(database, match) };
   const observed = telemetry && observeMatch(telemetry, match, game, parts, deps.log);
   try {
+    // Before the deal, so that what was handed is what is handed again after a takeover.
+    const isDealt = stored.events.length > 0;
+    if (!isDealt && match.takesNotes) await handNotes(database, match.id, match.fence);
+    const notes = await notesOf(database, match);
+    const practising = practisingSeat(match);
     return await playMatch({
       game,
       setup: setupOf(match, game),
@@ -156,8 +184,11 @@ async function playThrough(
       onCommitted: gatewayNotifier(deps, match, stored.events),
       // Agents, too, see when a turn ends: a wait only in front of people would hide nothing from them.
       hidesForced: true,
+      keepsFullTime: isTimed(match),
       ...(match.pace === "people" && { minTurnMs: watchableTurnMs }),
+      ...(practising !== undefined && { practising }),
       ...(maxInterviewMs !== undefined && { maxInterviewMs }),
+      ...(notes !== undefined && { notes }),
       stop: drain,
     });
   } finally {
@@ -194,8 +225,9 @@ function labRefusal({ experimentId, forkId, labUser, seats }: LeasedMatch): stri
 }
 
 /**
- * Holds the interviews in the last turn of a match that is over: those of one whose seal is broken (its agents
- * have not seen that turn yet, and may see it now), and those during which a runner stopped. Resolves with the match as it then is; null where there are none to hold.
+ * Holds the interviews in the last turn of a match that is over, and asks for notes: those of one whose seal is broken
+ * (its agents have not seen that turn yet, and may see it now), and those during which a runner stopped. Resolves
+ * with the match as it then is; null where no agent is to be asked.
  */
 async function interviewedAtEnd(
   deps: MatchDeps,
@@ -204,9 +236,13 @@ async function interviewedAtEnd(
   stored: StoredPart,
 ): Promise<Projection | null> {
   const { sealed, interviewing, locale, gameVersion } = match;
-  if (sealed === true || interviewing === null) return null;
-  if (!playsVersion(game, gameVersion) || labRefusal(match) !== null) return null;
-  const owed = missingInterviews(game, setupOf(match, game), locale, stored, interviewing);
+  if (sealed === true || !playsVersion(game, gameVersion) || labRefusal(match) !== null)
+    return null;
+  const missing =
+    interviewing === null
+      ? []
+      : missingInterviews(game, setupOf(match, game), locale, stored, interviewing);
+  const owed = new Set([...missing, ...owedNotes(await notesOf(deps.database, match))]);
   if (owed.size === 0) return null;
   // What did not reach them was said when it happened.
   const sessions = await openSeats(match, owed, { ...deps, lost: new LostMessages() });

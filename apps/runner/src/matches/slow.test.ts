@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connectors, outboundClient, spaceConnector } from "@wisp/agents";
 import { agentBySlug, incidentsOf, loadLog } from "@wisp/db";
@@ -28,6 +29,8 @@ const five = await Promise.all(
 const mappings = Object.fromEntries(
   Object.entries(games).flatMap(([id, { space }]) => (space === null ? [] : [[id, space]])),
 );
+// A pause of the process uses up any of these limits.
+const paused = { retry: 2 };
 /** The totals of the protocol, 20 times as fast: an agent that takes 1.2 s takes 60 ms here. */
 const limits = { oneMs: 1_000, queueMs: 1_500, replayMs: 6_000 };
 const SLOW_MS = 1_200 / 20;
@@ -61,85 +64,107 @@ async function guestMatch(slug: string, ear: Ear) {
     if (status === "vote" && round === 1) drain.abort();
     return status === "vote" ? "" : `It is clue number ${round}.`;
   }, ear);
-  const guest = await register(database, slug, "space", { url: agent.url });
+  const name = `${slug}-${randomUUID().slice(0, 8)}`;
+  const guest = await register(database, name, "space", { url: agent.url });
   const agents = [...five, guest];
   const id = await waiting(database, { agents, seed: slug, spy: 0 });
-  return { agent, guest, id, drain };
+  return { agent, guest, name, id, drain };
 }
 
 const textsOf = ({ perceived }: SpaceAgent): string[] =>
   perceived.map((message) => JSON.stringify(message));
 
-test("an agent that takes 1.2 s for a message gets every one, before each question and after a takeover", async () => {
-  const { agent, guest, id, drain } = await guestMatch("slow", slow);
-  await using _ = agent;
-  expect(await leaseAndRun(deps(drain), id)).toBe(true);
-  expect(await rowOf(database, id)).toMatchObject({ status: "running", leaseUntil: null });
-  const first = textsOf(agent);
-  const { decisions } = await loadLog(database, id);
-  expect(decisions.filter(({ seat }) => seat === 5).map(({ ask }) => ask)).toEqual([
-    "speech",
-    "vote",
-  ]);
-  await leaseAndRun(deps(), id);
-  expect(await played(database, id)).toMatchObject({ equal: true });
-  const second = textsOf(agent).slice(first.length);
-  expect(second.slice(0, first.length)).toEqual(first);
-  expect(JSON.parse(second.at(-1) ?? "")).toMatchObject({ status: "result" });
-  expect(new Set(second).size).toBe(second.length);
-  expect(await incidentsOf(database, guest.agentId, 5)).toEqual([]);
-}, 30_000);
+test(
+  "an agent that takes 1.2 s for a message gets every one, before each question and after a takeover",
+  paused,
+  async () => {
+    const { agent, guest, id, drain } = await guestMatch("slow", slow);
+    await using _ = agent;
+    expect(await leaseAndRun(deps(drain), id)).toBe(true);
+    expect(await rowOf(database, id)).toMatchObject({ status: "running", leaseUntil: null });
+    const first = textsOf(agent);
+    const { decisions } = await loadLog(database, id);
+    expect(decisions.filter(({ seat }) => seat === 5).map(({ ask }) => ask)).toEqual([
+      "speech",
+      "vote",
+    ]);
+    await leaseAndRun(deps(), id);
+    expect(await played(database, id)).toMatchObject({ equal: true });
+    const second = textsOf(agent).slice(first.length);
+    expect(second.slice(0, first.length)).toEqual(first);
+    expect(JSON.parse(second.at(-1) ?? "")).toMatchObject({ status: "result" });
+    expect(new Set(second).size).toBe(second.length);
+    expect(await incidentsOf(database, guest.agentId, 5)).toEqual([]);
+  },
+);
 
-test("an agent that does not take the replay is asked nothing more, and its owner is notified once", async () => {
-  let deaf = false;
-  const { agent, guest, id, drain } = await guestMatch("deaf", async ({ status }) => {
-    return !deaf || status !== "vote_result";
-  });
-  await using _ = agent;
-  await leaseAndRun(deps(drain), id);
-  const asked = agent.asked.length;
-  deaf = true;
-  await leaseAndRun(deps(), id);
-  expect(await played(database, id)).toMatchObject({ equal: true });
-  expect(agent.asked.length).toBe(asked);
-  const { decisions } = await loadLog(database, id);
-  const lost = decisions.filter(({ seat, missed }) => seat === 5 && missed !== null);
-  expect(lost[0]).toMatchObject({
-    missed: "error",
-    detail: expect.stringMatching(/^replay-incomplete: After a restart/),
-  });
-  expect(await incidentsOf(database, guest.agentId, 5)).toMatchObject([
-    { matchId: id, code: "replay-incomplete" },
-  ]);
-}, 30_000);
+test(
+  "an agent that does not take the replay is asked nothing more, and its owner is notified once",
+  paused,
+  async () => {
+    let deaf = false;
+    const { agent, guest, id, drain } = await guestMatch("deaf", async ({ status }) => {
+      return !deaf || status !== "vote_result";
+    });
+    await using _ = agent;
+    await leaseAndRun(deps(drain), id);
+    const asked = agent.asked.length;
+    deaf = true;
+    await leaseAndRun(deps(), id);
+    expect(await played(database, id)).toMatchObject({ equal: true });
+    expect(agent.asked.length).toBe(asked);
+    const { decisions } = await loadLog(database, id);
+    const lost = decisions.filter(({ seat, missed }) => seat === 5 && missed !== null);
+    expect(lost[0]).toMatchObject({
+      missed: "error",
+      detail: expect.stringMatching(/^replay-incomplete: After a restart/),
+    });
+    expect(await incidentsOf(database, guest.agentId, 5)).toMatchObject([
+      { matchId: id, code: "replay-incomplete" },
+    ]);
+  },
+);
 
-test("a replay that failed is an incident, even when another runner takes the match in the meantime", async () => {
-  let deaf = false;
-  const { agent, guest, id, drain } = await guestMatch("deaf-and-fenced", async ({ status }) => {
-    if (!deaf || status !== "vote_result") return true;
-    const taken = `UPDATE "Match" SET "fence" = "fence" + 1, "checkedFence" = "fence" + 1 WHERE "id" = $1`;
-    await database.pool.query(taken, [id]);
-    return false;
-  });
-  await using _ = agent;
-  await leaseAndRun(deps(drain), id);
-  deaf = true;
-  await leaseAndRun(deps(), id);
-  expect(await rowOf(database, id)).toMatchObject({ status: "running", fence: 3 });
-  expect(await incidentsOf(database, guest.agentId, 5)).toMatchObject([
-    { matchId: id, code: "replay-incomplete" },
-  ]);
-}, 30_000);
+test(
+  "a replay that failed is an incident, even when another runner takes the match in the meantime",
+  paused,
+  async () => {
+    let deaf = false;
+    const { agent, guest, id, drain } = await guestMatch("deaf-and-fenced", async ({ status }) => {
+      if (!deaf || status !== "vote_result") return true;
+      const taken = `UPDATE "Match" SET "fence" = "fence" + 1, "checkedFence" = "fence" + 1 WHERE "id" = $1`;
+      await database.pool.query(taken, [id]);
+      return false;
+    });
+    await using _ = agent;
+    await leaseAndRun(deps(drain), id);
+    deaf = true;
+    await leaseAndRun(deps(), id);
+    expect(await rowOf(database, id)).toMatchObject({ status: "running", fence: 3 });
+    expect(await incidentsOf(database, guest.agentId, 5)).toMatchObject([
+      { matchId: id, code: "replay-incomplete" },
+    ]);
+  },
+);
 
-test("messages that are lost in ordinary play are one incident, and suspend nobody", async () => {
-  const { agent, guest, id } = await guestMatch("forgetful", async ({ status, name }) => {
-    return status !== "round" || name !== "Player 1";
-  });
-  await using _ = agent;
-  await leaseAndRun(deps(), id);
-  expect(await played(database, id)).toMatchObject({ equal: true });
-  expect(await incidentsOf(database, guest.agentId, 5)).toMatchObject([
-    { matchId: id, code: "message-lost", detail: expect.stringMatching(/^timeout: /) },
-  ]);
-  expect(await agentBySlug(database, "forgetful")).toMatchObject({ state: "online" });
-}, 30_000);
+test(
+  "messages that are lost in ordinary play are one incident, and suspend nobody",
+  paused,
+  async () => {
+    const {
+      agent,
+      guest,
+      name: slug,
+      id,
+    } = await guestMatch("forgetful", async ({ status, name }) => {
+      return status !== "round" || name !== "Player 1";
+    });
+    await using _ = agent;
+    await leaseAndRun(deps(), id);
+    expect(await played(database, id)).toMatchObject({ equal: true });
+    expect(await incidentsOf(database, guest.agentId, 5)).toMatchObject([
+      { matchId: id, code: "message-lost", detail: expect.stringMatching(/^timeout: /) },
+    ]);
+    expect(await agentBySlug(database, slug)).toMatchObject({ state: "online" });
+  },
+);

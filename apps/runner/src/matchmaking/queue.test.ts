@@ -1,9 +1,10 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { personOf, takeSeat } from "@wisp/arena";
 import {
   ensureUser,
+  hasPlayed,
   joinQueue,
   leaveQueue,
+  leaveSeat,
   quotaOf,
   recordCheck,
   type TicketRequest,
@@ -136,6 +137,46 @@ test.each([
   },
 );
 
+test("practice plays by the lively options of a game", async () => {
+  const person = await personOf(database, { visitor: "guest of the auction" });
+  const request = { game: "auction", locale: "en", opponents: "house" } as const;
+  const ticket = await takeSeat(database, person, request, 100);
+  if (isFailure(ticket)) throw new Error(ticket.detail);
+  await pollQueue(deps());
+  const { matchId } = (await ticketById(database, ticket.id)) ?? {};
+  const { config } = await database.prisma.match.findUniqueOrThrow({
+    where: { id: matchId ?? "" },
+  });
+  expect(config).toMatchObject({ auctions: 10, seats: 2 });
+});
+
+test("a person's first table of a game has its own clock, and practice's rules", async () => {
+  const person = await personOf(database, { visitor: "guest newcomer" });
+  const request = { game: "hanabi", locale: "en", opponents: "house" } as const;
+  const seated = async () => {
+    const ticket = await takeSeat(database, person, request, 100);
+    if (isFailure(ticket)) throw new Error(ticket.detail);
+    await pollQueue(deps());
+    const { matchId } = (await ticketById(database, ticket.id)) ?? {};
+    return database.prisma.match.findUniqueOrThrow({ where: { id: matchId ?? "" } });
+  };
+  const first = await seated();
+  expect(first).toMatchObject({
+    personTimeLimitMs: 120_000,
+    config: { lifeTokens: 3, lateMove: "drawn" },
+  });
+  expect(await hasPlayed(database, person.id, "hanabi", first.id)).toBe(false);
+  expect(await hasPlayed(database, person.id, "tic-tac-toe")).toBe(false);
+  // One seat at a time.
+  await database.pool.query(`UPDATE "Match" SET "status" = 'finished' WHERE "id" = $1`, [first.id]);
+  const second = await seated();
+  expect(second).toMatchObject({
+    personTimeLimitMs: null,
+    config: { lifeTokens: 3, lateMove: "drawn" },
+  });
+  expect(await hasPlayed(database, person.id, "hanabi", second.id)).toBe(true);
+});
+
 test("practice draws every accepted pair of the arena's own pack, whatever its ratings", async () => {
   await upsertPack(database, {
     slug: "public-en",
@@ -174,7 +215,8 @@ test("practice against the house immediately starts one unranked match, with the
   const [id = ""] = new Set(asked);
   const began = Date.now();
   const matchId = await seatOf(id);
-  expect(Date.now() - began).toBeLessThan(5_000);
+  // Practice with others waits for 10 s.
+  expect(Date.now() - began).toBeLessThan(9_000);
   expect((await tableOf(matchId)).house).toBe(5);
   const row = await database.prisma.match.findUniqueOrThrow({ where: { id: matchId } });
   expect(row).toMatchObject({ seasonId: null, pace: "people", locale: "en" });
@@ -187,7 +229,7 @@ test("practice against the house immediately starts one unranked match, with the
 test("seven who practise at the same time under two leaders: six meet, the seventh gets the house", async () => {
   const agents = await Promise.all(Array.from({ length: 7 }, (_, n) => agentOf(`owner-${n}`)));
   const tickets: string[] = [];
-  for (const agent of agents) tickets.push(await practice(agent, { waitMs: 1_500 }));
+  for (const agent of agents) tickets.push(await practice(agent, { waitMs: 60_000 }));
   // Two that both believe they lead: each ticket is seated once.
   await Promise.all([pollQueue(deps()), pollQueue(deps())]);
   const six = await Promise.all(tickets.slice(0, 6).map(seatOf));
@@ -200,7 +242,7 @@ test("seven who practise at the same time under two leaders: six meet, the seven
   );
   const last = tickets[6] ?? "";
   expect(await ticketById(database, last)).toMatchObject({ state: "waiting", position: 1 });
-  await sleep(1_600);
+  await database.pool.query(`UPDATE "Ticket" SET "readyAt" = now() WHERE "id" = $1`, [last]);
   await Promise.all([pollQueue(deps()), pollQueue(deps())]);
   const table = await tableOf(await seatOf(last));
   expect(table).toMatchObject({ house: 5, owners: [expect.any(String)] });
@@ -235,6 +277,26 @@ test("a ticket of a full agent waits until its match is over; one that left is n
   const third = await practice(agent, { opponents: "house" });
   await pollQueue(deps());
   expect(await ticketById(database, third)).toMatchObject({ state: "seated" });
+});
+
+test("who left a table sits down at the next at once, until too many of them still go on", async () => {
+  const agent = await agentOf("ann", { maxConcurrent: 1 });
+  const seated = async (): Promise<string | null> => {
+    const ticket = await practice(agent, { opponents: "house" });
+    await pollQueue(deps());
+    const { state, busy } = (await ticketById(database, ticket)) ?? {};
+    await database.pool.query(`UPDATE "Ticket" SET "seatedAt" = "seatedAt" - interval '6 seconds'`);
+    if (state === "seated") return await seatOf(ticket);
+    expect({ state, busy }).toEqual({ state: "waiting", busy: true });
+    await leaveQueue(database, ticket);
+    return null;
+  };
+  for (let left = 0; left < 3; left += 1) {
+    const match = (await seated()) ?? "";
+    expect(await seated()).toBeNull();
+    expect(await leaveSeat(database, match, agent.agentId)).toBe(true);
+  }
+  expect(await seated()).toBeNull();
 });
 
 test("ranked queues seat online agents, none before its time, and in public no two of one owner", async () => {

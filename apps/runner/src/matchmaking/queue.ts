@@ -1,10 +1,14 @@
+import { PERSON } from "@wisp/arena";
 import {
   type Allowances,
   type Candidate,
   type Database,
   type DrawablePair,
+  hasPlayed,
   leaveQueue,
   listCandidates,
+  type PrivateTable,
+  personRatings,
   privateTable,
   quotaOf,
   type Refusal,
@@ -13,16 +17,28 @@ import {
   seasonById,
   seasonBySlug,
   seatTickets,
+  sweepGuests,
   sweepPeople,
   sweepPrivateTables,
   sweepTickets,
+  type TableOptions,
   type WaitingTicket,
   waitingTickets,
   wordsOfPractice,
   wordsOfSeason,
 } from "@wisp/db";
 import { locales, seatsIn } from "@wisp/game";
-import { type GameEntry, houseAgentSlug, houseSlug, presetIn } from "@wisp/games";
+import {
+  type GameEntry,
+  houseAgentSlug,
+  houseSlug,
+  ladderToChooseBy,
+  practiceOptions,
+  presetIn,
+  type Strength,
+  strengths,
+  suitedTo,
+} from "@wisp/games";
 import {
   afterTable,
   nearInRating,
@@ -33,13 +49,16 @@ import {
   takeRankedTable,
   takeSelfTable,
 } from "@wisp/matchmaking";
+import { NEWCOMER } from "@wisp/stats";
 import { type DutyDeps, whileLeading } from "../duties.ts";
 import type { Logger } from "../log.ts";
+import { rateMissed } from "../matches/rate-people.ts";
 import {
   dealTable,
   type MatchKind,
   newMatch,
   newSeed,
+  pairsOfTable,
   presetMatch,
   tableChance,
 } from "./tables.ts";
@@ -51,6 +70,8 @@ export interface QueueDeps {
   /** Whether agents of one owner may meet at a ranked table. */
   readonly allowSameOwner: boolean;
   readonly allowances: Allowances;
+  /** Least milliseconds that people have for a decision; absent: as connectors say. */
+  readonly personMs?: number;
   readonly log: Logger;
 }
 
@@ -65,6 +86,7 @@ async function refusalOf(
   if (ticket.tooSlow) return "too-slow";
   if (!ticket.entered) return "not-entered";
   if (ticket.seasonFull) return "no-season-matches-left";
+  if (ticket.poolSpent) return "no-money-left";
   if (ticket.ownerId === null || ticket.busy) return null;
   const quota = await quotaOf(database, ticket.ownerId, allowances.ownerMicrosPerDay);
   if (quota === null) return null;
@@ -73,27 +95,68 @@ async function refusalOf(
   return spendMicrosToday.used >= spendMicrosToday.limit * SPENT ? "no-money-left" : null;
 }
 
+/** People at their first table of a game have this long for a decision. */
+const NEWCOMER_MS = 120_000;
+
+/** The options of a practice table at which a person plays the game for the first time; undefined: none does. */
+async function newcomersTable(
+  { database, personMs = 0 }: QueueDeps,
+  game: string,
+  people: readonly string[],
+): Promise<TableOptions | undefined> {
+  if (personMs >= NEWCOMER_MS) return undefined;
+  for (const agentId of people) {
+    if (await hasPlayed(database, agentId, game)) continue;
+    return { personTimeLimitMs: NEWCOMER_MS, announcesPeople: false };
+  }
+  return undefined;
+}
+
 /** Writes the match of a table and seats its tickets. */
 async function seat(
-  { database, log }: QueueDeps,
+  deps: QueueDeps,
   group: Group,
   seed: string,
   { ticketIds, agents }: QueueTable<Candidate>,
 ): Promise<boolean> {
+  const { database, log } = deps;
   const { entry, season, locale } = group;
   const chance = tableChance(seed);
   const chosen =
     group.preset === null ? null : await presetMatch(entry, group.preset, locale, chance);
   const dealt =
     season === null ? null : await dealTable(database, { entry, season, locale }, agents, chance);
+  const { table } = group;
+  const people = agents.flatMap(({ agentId, connector }) =>
+    connector === PERSON ? [agentId] : [],
+  );
+  // Matches as papers play them keep the papers' rules.
+  const practises = group.kind === "practice" && chosen === null;
+  const chosenOptions = table?.gameOptions ?? null;
+  const gameOptions: Readonly<Record<string, unknown>> | null = Object.assign(
+    {},
+    practises && table === null && practiceOptions(entry, people.length > 0),
+    // The host of a table chose from the options of practice with people.
+    practises && table !== null && people.length > 0 && entry.practice,
+    chosenOptions,
+  );
   const match = newMatch(
-    { ...group, ...(chosen !== null && { content: chosen.content }), pace: "people" },
+    {
+      ...group,
+      ...(chosen !== null && { content: chosen.content }),
+      pairs: pairsOfTable(entry, chosenOptions, locale) ?? group.pairs,
+      gameOptions,
+      pace: "people",
+    },
     seed,
     agents,
     chosen?.dealt ?? dealt,
   );
-  const table = group.tableId === null ? null : await privateTable(database, group.tableId);
-  const tableOptions = table ?? undefined;
+  const tableOptions =
+    table ??
+    (group.kind === "practice" && people.length > 0
+      ? await newcomersTable(deps, entry.game.id, people)
+      : undefined);
   const id = await seatTickets(database, ticketIds, { ...match, tableOptions });
   if (typeof id !== "string") {
     log.debug({ failed: id.failed }, "a table waits for the next poll");
@@ -105,9 +168,15 @@ async function seat(
 /** Tickets that can share a table. */
 interface Group
   extends Omit<MatchKind, "pace" | "content">,
-    Pick<WaitingTicket, "kind" | "opponents" | "tableId"> {
+    Pick<WaitingTicket, "kind" | "opponents"> {
+  /** At which friends sit; null: none. */
+  readonly table: PrivateTable | null;
+  /** Seats of its tables: those of the season's configuration or of the friends' options, else the ordinary ones. */
+  readonly size: number;
   /** Null: ordinary matches. */
   readonly preset: ReturnType<typeof presetIn>;
+  /** House agents that its person asked for; null: any. */
+  readonly strength: Strength | null;
   readonly tickets: readonly WaitingTicket[];
 }
 
@@ -149,12 +218,28 @@ async function leaveBehind(
   }
 }
 
+/** The agents that may fill a table, with the house agents alone whose strength its person asked for. */
+async function withStrength(
+  database: Database,
+  { strength, entry, locale, tickets, size }: Group,
+  online: Candidate[],
+): Promise<Candidate[]> {
+  const [first] = tickets;
+  const ladder = ladderToChooseBy(entry);
+  if (strength === null || ladder === null || first === undefined) return online;
+  const ratings = await personRatings(database, first.agentId);
+  const own = ratings.find(({ game }) => game === entry.game.id)?.rating ?? NEWCOMER.rating;
+  const suited = suitedTo(ladder, strength, own).map((id) => houseAgentSlug(id, locale));
+  const here = suited.filter((slug) => online.some((each) => each.house && each.slug === slug));
+  const nearest = here.slice(0, size - 1);
+  return online.filter(({ house, slug }) => !house || nearest.includes(slug));
+}
+
 /** Makes tables of the waiting tickets, one after the other, as long as there are enough. */
 async function makeTables(deps: QueueDeps, group: Group): Promise<void> {
   const { database, allowSameOwner, allowances } = deps;
-  const { kind, opponents, tableId, locale, entry, season, preset } = group;
+  const { kind, opponents, locale, entry, season, size, preset } = group;
   const game = entry.game.id;
-  const size = sizeOf(entry, season);
   let waiting = await removeUnseatable(deps, group);
   if (waiting.length === 0) return;
   const seasonId = season?.id ?? null;
@@ -162,11 +247,12 @@ async function makeTables(deps: QueueDeps, group: Group): Promise<void> {
   const houseMayFill = season !== null;
   const invited = await listCandidates(database, { game, locale, seasonId, allowances });
   // Only house agents fill up a table of friends.
-  let online = tableId === null ? invited : invited.filter(({ house }) => house);
+  let online = group.table === null ? invited : invited.filter(({ house }) => house);
   if (kind === "practice") {
     const spoilers = entry.house.filter(({ spoilsPractice }) => spoilsPractice);
     const slugs = spoilers.flatMap(({ id }) => locales.map((each) => houseAgentSlug(id, each)));
     online = online.filter(({ house, slug }) => !(house && slugs.includes(slug)));
+    online = await withStrength(database, group, online);
   }
   for (;;) {
     const seed = newSeed();
@@ -190,7 +276,7 @@ async function makeTables(deps: QueueDeps, group: Group): Promise<void> {
     // A table that seats no ticket would be made again without end.
     if (table === null || table.ticketIds.length === 0) return;
     if (!(await seat(deps, group, seed, table))) return;
-    if (tableId !== null) return leaveBehind(deps, group, table);
+    if (group.table !== null) return leaveBehind(deps, group, table);
     // The next poll counts how many of today's matches an agent has left.
     if (season !== null && season.matchesPerDay !== null) return;
     online = online.map((agent) => afterTable(agent, table));
@@ -202,10 +288,6 @@ async function makeTables(deps: QueueDeps, group: Group): Promise<void> {
 
 const seasonOf = (database: Database, { seasonId, game }: WaitingTicket): Promise<Season | null> =>
   seasonId === null ? seasonBySlug(database, houseSlug(game)) : seasonById(database, seasonId);
-
-/** Seats of a table: those of the season's configuration, in practice of the ordinary one. */
-const sizeOf = ({ game }: GameEntry, season: Season | null): number =>
-  seatsIn(game, season?.config ?? {});
 
 /** The pairs that a ranked match draws from, or an unranked one where there is no season. */
 async function wordsFor(
@@ -230,8 +312,10 @@ export async function pollQueue(deps: QueueDeps): Promise<void> {
   const { database, games } = deps;
   const groups = new Map<string, WaitingTicket[]>();
   for (const ticket of await waitingTickets(database)) {
-    const { game, kind, seasonId, locale, opponents, tableId, preset } = ticket;
-    const key = JSON.stringify([game, kind, seasonId, locale, opponents, tableId, preset]);
+    const { game, kind, seasonId, locale, opponents, tableId, preset, strength } = ticket;
+    // One who asks for opponents by their own rating meets no other person.
+    const wish = strength === null ? null : ticket.id;
+    const key = JSON.stringify([game, kind, seasonId, locale, opponents, tableId, preset, wish]);
     groups.set(key, [...(groups.get(key) ?? []), ticket]);
   }
   for (const tickets of groups.values()) {
@@ -245,7 +329,9 @@ export async function pollQueue(deps: QueueDeps): Promise<void> {
     const { kind, locale, opponents, tableId } = first;
     const preset = first.preset === null ? null : presetIn(entry, first.preset);
     const season = kind === "ranked" ? await seasonOf(database, first) : null;
-    if (!isDue(tickets, sizeOf(entry, season))) continue;
+    const table = tableId === null ? null : await privateTable(deps.database, tableId);
+    const size = seatsIn(entry.game, table?.gameOptions ?? season?.config ?? {});
+    if (!isDue(tickets, size)) continue;
     if (kind === "ranked" && (season?.status !== "open" || season.schedule !== "queue")) {
       for (const { id } of tickets) await leaveQueue(database, id, "no-season");
       continue;
@@ -255,7 +341,20 @@ export async function pollQueue(deps: QueueDeps): Promise<void> {
       deps.log.warn({ season: season?.slug, locale }, "the season has no words in play");
       continue;
     }
-    const group = { kind, locale, opponents, tableId, preset, entry, season, pairs, tickets };
+    const strength = strengths.find((each) => each === first.strength) ?? null;
+    const group = {
+      kind,
+      locale,
+      opponents,
+      table,
+      size,
+      preset,
+      strength,
+      entry,
+      season,
+      pairs,
+      tickets,
+    };
     await makeTables(deps, group);
   }
 }
@@ -263,6 +362,8 @@ export async function pollQueue(deps: QueueDeps): Promise<void> {
 /** Short, so that practice against house agents starts immediately. */
 const POLL_EVERY_MS = 500;
 const SWEEP_EVERY_MS = 3_600_000;
+/** Matches that were over longer ago stay off the ladder. */
+const RATE_MISSED_MS = 86_400_000;
 const KEEP_TICKETS_MS = 7 * 86_400_000;
 /** Friends who have not started within a day have forgotten their table. */
 const KEEP_TABLES_MS = 86_400_000;
@@ -279,8 +380,10 @@ export async function runQueue(deps: DutyDeps & QueueDeps): Promise<void> {
     const now = Date.now();
     if (now < sweepAt) return;
     sweepAt = now + SWEEP_EVERY_MS;
+    await rateMissed(deps, new Date(now - RATE_MISSED_MS));
     await sweepPrivateTables(database, new Date(now - KEEP_TABLES_MS));
     await sweepTickets(database, new Date(now - KEEP_TICKETS_MS));
     await sweepPeople(database, new Date(now - KEEP_TICKETS_MS));
+    await sweepGuests(database, new Date(now - KEEP_TICKETS_MS));
   });
 }

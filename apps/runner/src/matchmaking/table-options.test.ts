@@ -9,10 +9,13 @@ import {
   answerMessage,
   changePlay,
   ensureUser,
+  getMatch,
   leaveSeat,
   loadLog,
+  privateTable,
   recordCheck,
   seatMessages,
+  startPrivateTable,
   ticketById,
 } from "@wisp/db";
 import { inGameNames, isFailure } from "@wisp/game";
@@ -31,7 +34,7 @@ const GAME = "tic-tac-toe";
 const MOST = 100;
 const SENTENCE = /is a person; the other player is an agent\./g;
 
-const question = z.object({ ask: z.object({ options: z.array(z.string()).min(1) }) });
+const askSchema = z.object({ ask: z.object({ options: z.array(z.string()).min(1) }) });
 /** The bodies of everything that the agent is sent, in order, by its path. */
 const received: { readonly path: string; readonly body: string }[] = [];
 
@@ -44,7 +47,7 @@ const server = createServer(async (request, response) => {
   const body = await json(request);
   received.push({ path: request.url ?? "", body: JSON.stringify(body) });
   if (request.url?.endsWith("/events")) return response.end("{}");
-  response.end(JSON.stringify({ text: question.parse(body).ask.options[0] }));
+  response.end(JSON.stringify({ text: askSchema.parse(body).ask.options[0] }));
 }).listen(0, "127.0.0.1");
 await once(server, "listening");
 const { port } = server.address() as AddressInfo;
@@ -61,6 +64,20 @@ afterAll(async () => {
   server.close();
 });
 
+/** What the inbox of a person's seat holds for a route. */
+async function messagesTo(matchId: string, personId: string, route: string) {
+  const seat = await agentSeat(database, matchId, personId);
+  return seatMessages(database, { agentId: personId, session: seat?.session ?? "", route });
+}
+
+/** A person leaves a match, whatever they are asked. */
+async function leave(matchId: string, personId: string): Promise<void> {
+  await leaveSeat(database, matchId, personId);
+  for (const { id } of await messagesTo(matchId, personId, "leave")) {
+    await answerMessage(database, id, null);
+  }
+}
+
 /** A match of a person, who leaves at their second question, and an agent. */
 async function playedTable(handle: string, choices?: TableChoices) {
   received.length = 0;
@@ -75,18 +92,12 @@ async function playedTable(handle: string, choices?: TableChoices) {
     "the match",
     async () => (await ticketById(database, ticket.id))?.matchId,
   );
-  const messages = async (route: string) => {
-    const seat = await agentSeat(database, matchId, person.id);
-    const session = seat?.session ?? "";
-    return seatMessages(database, { agentId: person.id, session, route });
-  };
-  const asked = await until("a question", async () => (await messages("ask")).at(0));
+  const question = async () => (await messagesTo(matchId, person.id, "ask")).at(0);
+  const asked = await until("a question", question);
   const { timeLimitMs, options } = seatQuestionSchema.parse(asked.payload);
   await answerMessage(database, asked.id, { text: options?.[0] ?? "" });
-  await until("another question", async () => (await messages("ask")).at(0));
-  await leaveSeat(database, matchId, person.id);
-  const [leave] = await messages("leave");
-  await answerMessage(database, leave?.id ?? "", null);
+  await until("another question", question);
+  await leave(matchId, person.id);
   await until("the end", async () => (await rowOf(database, matchId)).status === "finished");
   // The last message follows the end of the match.
   await until("the last message", () => received.at(-1)?.body.includes('"over":true'));
@@ -97,14 +108,17 @@ async function playedTable(handle: string, choices?: TableChoices) {
     timeLimitMs,
     verdict: await played(database, matchId),
     log: JSON.stringify(events),
+    opened: events[0]?.event,
   };
 }
 
 test("if the host wants it, agents learn before their first question which players are people", async () => {
-  const { name, timeLimitMs, verdict, log } = await playedTable("host-olivia", {
+  const { name, timeLimitMs, verdict, log, opened } = await playedTable("host-olivia", {
     personSeconds: 90,
     announcesPeople: true,
+    gameOptions: { moveTimeLimitMs: 11_000 },
   });
+  expect(opened).toMatchObject({ config: { moveTimeLimitMs: 11_000 } });
   expect(timeLimitMs).toBe(90_000);
   const questions = received.filter(({ path }) => path.endsWith("/ask"));
   expect(questions.length).toBeGreaterThan(0);
@@ -124,7 +138,7 @@ test("if the host wants it, agents learn before their first question which playe
   expect(log).not.toMatch(SENTENCE);
   expect(verdict).toMatchObject({ equal: true });
   expect(received.some(({ body }) => body.includes("olivia"))).toBe(false);
-}, 60_000);
+});
 
 test("by default agents learn nothing about people, who have the time that the operator sets", async () => {
   const { timeLimitMs, verdict } = await playedTable("host-ben");
@@ -132,4 +146,24 @@ test("by default agents learn nothing about people, who have the time that the o
   expect(received.some(({ path }) => path.endsWith("/ask"))).toBe(true);
   expect(received.some(({ body }) => SENTENCE.test(body))).toBe(false);
   expect(verdict).toMatchObject({ equal: true });
-}, 60_000);
+});
+
+test("a table has as many players as its options say", async () => {
+  const host = await ensureUser(database, "host-wanda");
+  const request = { game: "werewolf", locale: "en" } as const;
+  const table = await openPrivateTable(database, { user: host }, request, MOST, {
+    personSeconds: null,
+    announcesPeople: false,
+    gameOptions: { board: "five" },
+  });
+  if (isFailure(table)) throw new Error(table.detail);
+  const person = await personOf(database, { user: host });
+  await startPrivateTable(database, table.id, person.id, MOST);
+  const matchId = await until(
+    "the match",
+    async () => (await privateTable(database, table.id))?.members[0]?.matchId,
+  );
+  await leave(matchId, person.id);
+  expect((await rowOf(database, matchId)).config).toMatchObject({ board: "five" });
+  expect((await getMatch(database, matchId))?.agents).toHaveLength(5);
+});

@@ -18,7 +18,7 @@ import {
   scoped,
   seedHash,
 } from "@wisp/game";
-import type { GameEntry, presetIn } from "@wisp/games";
+import { type GameEntry, type presetIn, tableProblem, tableWith } from "@wisp/games";
 import { type DealtCounts, drawDeals } from "@wisp/matchmaking";
 import { seated } from "@wisp/play";
 import { z } from "zod";
@@ -103,8 +103,24 @@ export interface MatchKind {
    * public pack.
    */
   readonly pairs: readonly DrawablePair[] | null;
+  /** Options of the game that the host of a private table chose; null or absent: the usual ones. */
+  readonly gameOptions?: Readonly<Record<string, unknown>> | null;
   /** Of its matches, where it is fixed; absent: it is drawn. */
   readonly content?: { readonly config: unknown; readonly materials: unknown };
+}
+
+/** The pairs of a private table whose options are those of a table that the game declares; null: the usual ones. */
+export function pairsOfTable(
+  entry: Pick<GameEntry, "tables">,
+  gameOptions: MatchKind["gameOptions"],
+  locale: Locale,
+): MatchKind["pairs"] {
+  const table = tableWith(entry, gameOptions ?? {});
+  if (table === null || tableProblem(table, [locale], "en") !== null) return null;
+  const pack = table.packs[locale];
+  return table
+    .pairs(locale)
+    .map(({ id, words }) => ({ id: `${pack}/${id}`, proposerId: null, words }));
 }
 
 /** An unpredictable seed. */
@@ -147,28 +163,39 @@ function sourceOf(materials: unknown, locale: Locale): NewMatch["words"] {
  * A match for a table: an ordinary one of its game and season.
  *
  * @param dealt the deals fixed in its materials, by place; null leaves them to the game's draws
- * @param contentSeed of its content and its seating; other matches with the same seed have the same content,
- *   and the same seat for each place of the table
+ * @param contentSeed of its content; other matches with the same seed have the same content
+ * @param seatingSeed matches with the same seed have the same seat for each place of the table
  */
 export function newMatch<Agent extends Seatable>(
-  { entry: { game, ordinary, deals }, season, locale, pace, pairs, content }: MatchKind,
+  {
+    entry: { game, ordinary, deals },
+    season,
+    locale,
+    pace,
+    pairs,
+    content,
+    gameOptions,
+  }: MatchKind,
   seed: string,
   agents: readonly Agent[],
   dealt: DealtSeats | null,
   contentSeed = seed,
+  seatingSeed = contentSeed,
 ): NewMatch {
   // An agent that sits in all seats has as many places.
   const places = agents.map((agent) => ({ agent }));
-  const seats = seated(contentSeed, places);
+  const seats = seated(seatingSeed, places);
   const given = pairs === null ? undefined : fitFor(pairs, agents);
-  const { config, materials } = content ?? ordinary(locale, randomFrom(contentSeed), given);
+  const options = Object.assign({}, season?.config, gameOptions);
+  const { config, materials } =
+    content ?? ordinary(locale, randomFrom(contentSeed), given, options);
   const seatOf = places.map((place) => seats.indexOf(place));
   return {
     seasonId: season?.id ?? null,
     game: game.id,
     gameVersion: game.version,
     locale,
-    config: game.config.parse(Object.assign({}, config, season?.config)),
+    config: game.config.parse(Object.assign({}, config, options)),
     materials: game.materials.parse(fixDeals(deals, dealt ?? {}, seatOf, materials)),
     words: sourceOf(materials, locale),
     seed,

@@ -38,6 +38,7 @@ const names = ({ data }: Content) => ({
   agent: plainName(data.agent?.name ?? ""),
   season: plainName(data.season?.name ?? ""),
   experiment: plainName(data.experiment?.name ?? ""),
+  study: plainName(data.study?.name ?? ""),
   reason: data.reason === undefined ? "" : plainName(data.reason),
 });
 
@@ -116,7 +117,7 @@ function endZh(cause: Content["data"]["cause"], experiment: string): string {
 
 const en: MailTexts = {
   sentence(notification) {
-    const { agent, season, experiment, reason } = names(notification);
+    const { agent, season, experiment, study, reason } = names(notification);
     const { kind, data } = notification;
     switch (kind) {
       case "invited":
@@ -153,6 +154,10 @@ const en: MailTexts = {
         return endEn(data.cause, experiment);
       case "experiment-expires":
         return `The matches of your experiment ${experiment} will be deleted in a week unless you publish it. Its results stay.`;
+      case "study-invited":
+        return `You are invited to rate in the study ${study}.`;
+      case "study-complete":
+        return `Your study ${study} has all its ratings.`;
       case "moderated":
         return `A moderator acted: ${actEn(data.act, agent)}. ${reason}`.trim();
       case "moderation-reverted":
@@ -173,7 +178,7 @@ const en: MailTexts = {
 
 const zh: MailTexts = {
   sentence(notification) {
-    const { agent, season, experiment, reason } = names(notification);
+    const { agent, season, experiment, study, reason } = names(notification);
     const { kind, data } = notification;
     switch (kind) {
       case "invited":
@@ -210,6 +215,10 @@ const zh: MailTexts = {
         return endZh(data.cause, experiment);
       case "experiment-expires":
         return `你的实验 ${experiment} 尚未发布，其对局将在一周后删除，结果会保留。`;
+      case "study-invited":
+        return `你受邀为研究 ${study} 评分。`;
+      case "study-complete":
+        return `你的研究 ${study} 已收齐全部评分。`;
       case "moderated":
         return `管理员处理：${actZh(data.act, agent)}。${reason}`;
       case "moderation-reverted":

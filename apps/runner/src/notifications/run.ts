@@ -13,7 +13,7 @@ export async function runNotifications(deps: DutyDeps): Promise<void> {
 
 /** The page that a notification leads to, below the site's address. */
 export function pathOf({ kind, data }: Pick<Notification, "kind" | "data">): string {
-  const { agent, season, experiment, locale } = data;
+  const { agent, season, experiment, study, locale } = data;
   const seasonSlug = season && encodeURIComponent(season.slug);
   switch (kind) {
     case "invited":
@@ -33,6 +33,10 @@ export function pathOf({ kind, data }: Pick<Notification, "kind" | "data">): str
     case "experiment-ended":
     case "experiment-expires":
       return `/lab/${experiment?.slug ?? ""}`;
+    case "study-invited":
+      return `/studies/${study?.slug ?? ""}/rate`;
+    case "study-complete":
+      return `/studies/${study?.slug ?? ""}`;
     case "match-started":
       // A match that is over by the time of the click plays by itself (`replayHref` of the site).
       return data.match === undefined ? "/me/following" : `/watch/${data.match}#play`;

@@ -36,7 +36,7 @@ export interface SeasonTable extends PlannedTable<PlannedAgent> {
  * The seed of a table's match. It is public once the match is over, and reveals nothing about the seeds
  * of other tables.
  */
-const seedOf = (planSeed: string, label: string): string =>
+export const seedOf = (planSeed: string, label: string): string =>
   createHmac("sha256", planSeed).update(label).digest("hex");
 
 interface PlanRequest {

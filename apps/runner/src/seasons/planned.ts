@@ -1,3 +1,4 @@
+import { SEASON_MATCHES_AT_ONCE } from "@wisp/arena";
 import {
   type Allowances,
   type Candidate,
@@ -18,16 +19,13 @@ import {
 } from "@wisp/db";
 import { type Locale, seatsIn } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
-import { afterTable, isFree, undecidedFirst } from "@wisp/matchmaking";
+import { afterTable, type BegunStage, isFree, undecidedFirst } from "@wisp/matchmaking";
 import type { Logger } from "../log.ts";
 import { newMatch } from "../matchmaking/tables.ts";
 import { nextSeed, planOf, type SeasonTable, undecidedPairs } from "./plan.ts";
 
-/** The most matches of a season that wait or run at a time, so that a pause takes effect soon. */
-const MAX_RUNNING = 30;
-
 /** How many of the next tables may change places, so that pairs that are still tied meet sooner. */
-const AHEAD = 2 * MAX_RUNNING;
+const AHEAD = 2 * SEASON_MATCHES_AT_ONCE;
 
 /** How long an agent may be ineligible before its tables are given up; it plays on if it returns. */
 const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1_000;
@@ -44,7 +42,8 @@ function isGivenUp(
   return now - since >= GIVE_UP_AFTER_MS;
 }
 
-const hasRoom = (agent: Candidate): boolean => isFree(agent) && (agent.seasonMatchesLeft ?? 1) > 0;
+export const hasRoom = (agent: Candidate): boolean =>
+  isFree(agent) && (agent.seasonMatchesLeft ?? 1) > 0;
 
 /** The agents of a table as they can be seated now, in the table's order; null when one cannot be. */
 function seatable(
@@ -56,7 +55,7 @@ function seatable(
 }
 
 /** Counts a table that has begun. */
-function afterSeating(free: Map<string, Candidate>, agents: readonly Candidate[]): void {
+export function afterSeating(free: Map<string, Candidate>, agents: readonly Candidate[]): void {
   const table = { agents, ticketIds: [] };
   for (const [id, agent] of free) {
     const sits = agents.includes(agent);
@@ -199,13 +198,21 @@ export async function runPlan(
   const { database } = deps;
   const progress = await progressOf(database, season.id);
   const underWay = progress.reduce((sum, { waiting, running }) => sum + waiting + running, 0);
-  if (underWay >= MAX_RUNNING) return false;
+  if (underWay >= SEASON_MATCHES_AT_ONCE) return false;
   const parts = await partsOf(deps, season, entry);
-  const most = Math.ceil((MAX_RUNNING - underWay) / parts.length);
+  const most = Math.ceil((SEASON_MATCHES_AT_ONCE - underWay) / parts.length);
   let toCome = 0;
   for (const part of parts) toCome += await makeMatches(deps, part, most);
   const sealed = progress.reduce((sum, { played }) => sum + played, 0);
   return toCome === 0 && underWay === 0 && sealed === 0;
+}
+
+/** A tournament, and what it followed from. */
+export interface StandingTournament {
+  readonly results: string;
+  readonly stages: readonly BegunStage[];
+  /** Entrants that have no matches or no money left, and since when a table waits for them, in milliseconds. */
+  readonly idleSince: Map<string, number>;
 }
 
 /** What running seasons needs. */
@@ -217,5 +224,7 @@ export interface SeasonDeps {
   readonly allowances: Allowances;
   /** Plans that were drawn already, by `season/language`: drawing takes long, and is deterministic. */
   readonly plans: Map<string, readonly SeasonTable[]>;
+  /** Tournaments as they last stood, by season: seating a round takes long, and most polls find nothing new. */
+  readonly tournaments: Map<string, StandingTournament>;
   readonly log: Logger;
 }

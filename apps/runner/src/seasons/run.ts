@@ -1,3 +1,4 @@
+import { emptySeatsOf } from "@wisp/arena";
 import {
   agentsAtTable,
   isPlanned,
@@ -11,6 +12,7 @@ import {
 import { isFailure, seatsIn } from "@wisp/game";
 import { type DutyDeps, whileLeading } from "../duties.ts";
 import { endSets, runPlan, type SeasonDeps } from "./planned.ts";
+import { runTournament } from "./tournament.ts";
 
 const POLL_INTERVAL_MS = 2_000;
 
@@ -28,8 +30,14 @@ async function perform(
   seats: number,
   wanted: SeasonAction,
 ): Promise<void> {
-  const request = { seasonId: season.id, action: wanted, actorId: null, seats, allowSameOwner };
-  const done = await performSeasonAction(database, request);
+  const done = await performSeasonAction(database, {
+    seasonId: season.id,
+    action: wanted,
+    actorId: null,
+    seats,
+    allowSameOwner,
+    emptySeats: emptySeatsOf(season),
+  });
   // Its page shows its organizer why it does not start.
   if (isFailure(done))
     log.debug({ season: season.slug, failed: done.failed }, "not done by itself");
@@ -51,6 +59,10 @@ async function runSeason(deps: SeasonDeps, season: Season): Promise<void> {
   const seats = agentsAtTable(season, seatsIn(entry.game, season.config));
   if (due !== null) return perform(deps, season, seats, due);
   if (season.status === "draft" || !isPlanned(season)) return;
+  if (season.stages !== null) {
+    const isOver = await runTournament(deps, season, entry);
+    return isOver && season.status === "open" ? perform(deps, season, seats, "freeze") : undefined;
+  }
   await endSets(deps, season, entry);
   if (season.status === "paused") return;
   if (!(await runPlan(deps, season, entry))) return;
@@ -68,6 +80,9 @@ export async function pollSeasons(deps: SeasonDeps): Promise<void> {
   for (const plan of deps.plans.keys()) {
     if (!known.has(plan.slice(0, plan.indexOf("/")))) deps.plans.delete(plan);
   }
+  for (const season of deps.tournaments.keys()) {
+    if (!known.has(season)) deps.tournaments.delete(season);
+  }
   for (const season of seasons) {
     try {
       await runSeason(deps, season);
@@ -83,8 +98,10 @@ export async function pollSeasons(deps: SeasonDeps): Promise<void> {
  * runners do no harm: under the season's lock an action counts once, and a planned match is written
  * unless its seed has one.
  */
-export async function runSeasons(rest: DutyDeps & Omit<SeasonDeps, "plans">): Promise<void> {
-  const deps = { ...rest, plans: new Map() };
+export async function runSeasons(
+  rest: DutyDeps & Omit<SeasonDeps, "plans" | "tournaments">,
+): Promise<void> {
+  const deps = { ...rest, plans: new Map(), tournaments: new Map() };
   await whileLeading({ ...rest, duty: "seasons", everyMs: POLL_INTERVAL_MS }, () =>
     pollSeasons(deps),
   );

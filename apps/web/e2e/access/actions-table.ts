@@ -4,6 +4,7 @@ import {
   admins,
   agentOwner,
   agentOwnerAndAdmins,
+  entrants,
   everybody,
   organizers,
   ownerAndAdmins,
@@ -52,6 +53,7 @@ export const actions: AccessTable = {
   askForTrial: ofAccount({ address: "owner/space" }),
   registerAgent: ofAccount({ check: "none", name: "n", games: "who-is-spy/en" }),
   registerDialling: ofAccount({ name: "dials", games: "who-is-spy/en" }),
+  claimAgent: ofAccount({ claim: "none", name: "n" }),
   markRead: ofAccount({ upTo: "1" }),
   setFollowed: {
     rule: own,
@@ -71,6 +73,7 @@ export const actions: AccessTable = {
   propose: ofAccount({ pack: PACK, first: "" }),
   changeEntry: ofAccount({ season: SEASON, way: "neither" }),
 
+  changeLadder: ofAccount({ listed: "yes" }),
   setOnlineState: ofOwner({ online: "no" }),
   changeGames: ofOwner({ "who-is-spy/en": "invited" }),
   editAgent: ofOwner({ name: "owned-agent", description: "Mine." }),
@@ -142,6 +145,24 @@ export const actions: AccessTable = {
   changeClassLink: {
     rule: seasonOrganizer("refused")(),
     form: () => ({ season: SEASON, way: "revoke" }),
+  },
+  // Of a season that is no tournament: a sentence refuses its organizer.
+  saveDay: {
+    rule: seasonRunners(),
+    form: () => ({ season: SEASON, zone: "UTC", checkInMinutes: "0" }),
+  },
+  replayLost: {
+    rule: seasonRunners(),
+    form: () => ({ season: SEASON, stage: "0", round: "0", group: "0", table: "0", match: "0" }),
+  },
+  removeEntrant: ofAccount({ season: SEASON, agent: "none", reason: "" }),
+  objectTo: {
+    rule: entrants(),
+    form: ({ agent }) => ({ season: SEASON, agent, match: "none", text: "Not so." }),
+  },
+  decideObjection: {
+    rule: seasonRunners(),
+    form: () => ({ season: SEASON, dispute: "none", decision: "uphold", ruling: "So it is." }),
   },
   saveClassRoster: {
     rule: seasonOrganizer("refused")(),

@@ -10,19 +10,30 @@ import {
   organizers,
   ownerAndAdmins,
   type Row,
+  type Rule,
   readers,
   seasonOrganizer,
   seasonRunners,
+  secretHolders,
 } from "./rules.ts";
-import { COLLECTION, EXPERIMENT, PACK, SEASON, type World } from "./world.ts";
+import { COLLECTION, EXPERIMENT, PACK, SEASON, STUDY, type World } from "./world.ts";
 
 const PLAYED = { game: "who-is-spy", locale: "en" };
 const ofMatch: Row = { rule: everybody, at: ({ match }) => ({ id: match }) };
 const ofAgent: Row = { rule: everybody, at: ({ agent }) => ({ slug: agent }) };
 const ofLeaderboard: Row = { rule: everybody, at: () => ({ season: "house" }) };
 const ofSeat: Row = { rule: nobodyAtAll, at: ({ ticket }) => ({ id: ticket }) };
+const ofGuest: Row = { rule: secretHolders, at: () => ({ seat: "none" }) };
+const ofRater: Row = { rule: nobodyAtAll, at: () => ({ slug: "study", nth: "1" }) };
 const ofCollection = { at: () => ({ slug: COLLECTION }) };
 const ofExperiment = { at: () => ({ slug: EXPERIMENT }) };
+/** Of something that there is not, for accounts. */
+const nobodyThere: Rule = {
+  nobody: "sign in",
+  people: { ...agentOwner().people, owner: "nothing there" },
+  scope: "matches",
+};
+const ofStudy = { at: () => ({ slug: STUDY }) };
 const ofFork = { at: ({ fork }: World) => ({ id: fork }) };
 const ofSeason = { at: () => ({ slug: SEASON }) };
 const teachers = seasonOrganizer("refused")("seasons");
@@ -73,6 +84,28 @@ export const calls: AccessTable = {
   // Readers who have not named a suspect do not see the suspicion of the room (e2e/calls.spec.ts).
   "GET /api/matches/[id]/suspicion": ofMatch,
   "POST /api/matches/[id]/suspicion": { ...ofMatch, body: () => ({ cursor: 0, seat: 0 }) },
+  "GET /api/matches/[id]/reactions": ofMatch,
+  "POST /api/matches/[id]/reactions": {
+    ...ofMatch,
+    body: () => ({ cursor: 0, reaction: "clap" }),
+  },
+  // Owners of the match or its season turn them off (e2e/reactions.spec.ts); this one is the arena's.
+  "PUT /api/matches/[id]/reactions": {
+    ...ofMatch,
+    rule: { nobody: "refused", people: callingAdmins().people },
+    body: () => ({ scope: "match", on: true }),
+  },
+  "GET /api/puzzles/day": { rule: everybody },
+  // Of a day that is over: nothing is kept.
+  "POST /api/puzzles/day": {
+    rule: everybody,
+    body: () => ({ day: "2026-01-01", puzzle: "who-is-spy/en", results: [true] }),
+  },
+  // Neither today nor in the archive.
+  "POST /api/puzzles/spot": {
+    rule: nobodyAtAll,
+    body: () => ({ day: "2025-01-01", game: "holdem", locale: "en", option: "fold" }),
+  },
   // There is no puzzle without matches.
   "POST /api/puzzles": {
     rule: nobodyAtAll,
@@ -86,12 +119,22 @@ export const calls: AccessTable = {
     }),
   },
   "GET /api/v1/baseline": { rule: everybody },
+  "GET /api/v1/ladder": { rule: everybody },
+  "GET /api/v1/pool-models": { rule: everybody },
   "GET /api/v1/agent-protocol.json": { rule: everybody },
   "GET /api/v1/openapi.json": { rule: everybody },
   "GET /api/v1/packs": { rule: everybody },
   "GET /api/v1/packs/[slug]": { rule: readers, at: () => ({ slug: PACK }) },
   "GET /api/v1/seasons": { rule: everybody },
   "GET /api/v1/seasons/[slug]": { rule: everybody, ...ofSeason },
+  "GET /api/v1/seasons/[slug]/tournament": { rule: everybody, ...ofSeason },
+  // Of a season that is no tournament, as the two below.
+  "GET /api/v1/seasons/[slug]/tournament/day": { rule: nobodyAtAll, ...ofSeason },
+  "GET /api/v1/seasons/[slug]/tournament/places": { rule: nobodyAtAll, ...ofSeason },
+  "GET /api/v1/seasons/[slug]/tournament/places/[place]/card.png": {
+    rule: nobodyAtAll,
+    at: () => ({ slug: SEASON, place: "1" }),
+  },
   ...Object.fromEntries(
     ["GET", "POST", "PUT", "PATCH", "DELETE"].map((method) => [
       `${method} /api/v1/[...unknown]`,
@@ -102,6 +145,7 @@ export const calls: AccessTable = {
   "GET /api/v1/checks/[id]": { rule: everybody, at: ({ check }) => ({ id: check }) },
 
   "GET /api/v1/me": { rule: accounts("read") },
+  "GET /api/v1/me/ratings": { rule: accounts("read") },
   "GET /api/v1/me/tokens": { rule: accounts("read") },
   // What no token may do.
   "GET /api/me/export": { rule: accounts() },
@@ -151,6 +195,8 @@ export const calls: AccessTable = {
   },
   "GET /api/v1/agents/[slug]/decisions": { rule: agentOwner("read"), ...ofOwned },
   "GET /api/v1/agents/[slug]/decisions/[match]/[nth]": { rule: agentOwner("read"), ...ofDecision },
+  "GET /api/v1/agents/[slug]/live": { rule: agentOwner("read"), ...ofOwned },
+  "GET /api/v1/agents/[slug]/notes": { rule: agentOwner("read"), ...ofOwned },
   "POST /api/v1/agents/[slug]/test-runs": {
     rule: agentOwner("agents"),
     ...ofOwned,
@@ -187,6 +233,7 @@ export const calls: AccessTable = {
   "GET /api/reader": { rule: everybody },
   "GET /api/live": { rule: everybody },
   "GET /api/seats/[id]": ofSeat,
+  "GET /api/seats/[id]/after": ofSeat,
   "GET /api/seats/[id]/changes": ofSeat,
   "POST /api/seats/[id]/answer": {
     ...ofSeat,
@@ -194,8 +241,85 @@ export const calls: AccessTable = {
   },
   "POST /api/seats/[id]/leave": { ...ofSeat, body: () => ({}) },
 
+  // To all but its owner a study does not exist; a rater may be one of them.
+  "GET /api/v1/studies": { rule: accounts("read") },
+  "POST /api/v1/studies": { rule: accounts("matches"), body: () => ({}) },
+  "GET /api/v1/studies/[slug]": { rule: agentOwner("read"), ...ofStudy },
+  "GET /api/v1/studies/[slug]/judges": { rule: agentOwner("read"), ...ofStudy },
+  "GET /api/v1/studies/[slug]/report": { rule: agentOwner("read"), ...ofStudy },
+  "GET /api/v1/studies/[slug]/disagreements": { rule: agentOwner("read"), ...ofStudy },
+  "GET /api/v1/studies/[slug]/export.jsonl": { rule: agentOwner("read"), ...ofStudy },
+  "GET /api/v1/studies/[slug]/ratings.csv": { rule: agentOwner("read"), ...ofStudy },
+  // Its report is not computed yet.
+  "GET /api/v1/studies/[slug]/card.md": { rule: agentOwner("read"), ...ofStudy },
+  "POST /api/v1/studies/[slug]/actions": {
+    rule: agentOwner("matches"),
+    ...ofStudy,
+    // It is a draft; nothing happens.
+    body: () => ({ action: "close" }),
+  },
+  "POST /api/v1/studies/[slug]/rubrics": {
+    rule: agentOwner("matches"),
+    ...ofStudy,
+    body: () => ({ texts: { en: { text: "Read it twice.", examples: [] } } }),
+  },
+  "POST /api/v1/studies/[slug]/links": {
+    rule: agentOwner("matches"),
+    ...ofStudy,
+    body: () => ({ count: 1 }),
+  },
+  // There is no such user, rater, agent or item; nothing happens. What strangers are answered: studies.test.ts of the route.
+  "POST /api/v1/studies/[slug]/raters": {
+    rule: nobodyThere,
+    ...ofStudy,
+    body: () => ({ handle: "no-one-at-all" }),
+  },
+  "POST /api/v1/studies/[slug]/raters/[pseudonym]/exclusion": {
+    rule: nobodyThere,
+    at: () => ({ slug: STUDY, pseudonym: "NONE" }),
+    body: () => ({ reason: "None." }),
+  },
+  "POST /api/v1/studies/[slug]/judges": {
+    rule: nobodyThere,
+    ...ofStudy,
+    body: () => ({ agent: "no-such-agent", language: "en", dollars: 1 }),
+  },
+  // No model is asked.
+  "DELETE /api/v1/studies/[slug]/judges/[pseudonym]": {
+    rule: agentOwner("matches"),
+    at: () => ({ slug: STUDY, pseudonym: "NONE" }),
+  },
+  "POST /api/v1/studies/[slug]/items/[nth]/adjudications": {
+    rule: agentOwner("matches"),
+    at: () => ({ slug: STUDY, nth: "1" }),
+    body: () => ({ values: { clear: "yes" }, reason: "It is." }),
+  },
+
+  // A rater is found by the browser that has the invitation, or by an invited account (rating.spec.ts).
+  "GET /api/v1/studies/[slug]/rater": ofRater,
+  "POST /api/v1/studies/[slug]/rater": { ...ofRater, body: () => ({ secret: "a".repeat(32) }) },
+  "DELETE /api/v1/studies/[slug]/rater": ofRater,
+  "PUT /api/v1/studies/[slug]/rater/consent": ofRater,
+  "POST /api/v1/studies/[slug]/rater/next": ofRater,
+  "GET /api/v1/studies/[slug]/rater/rated": ofRater,
+  "PUT /api/v1/studies/[slug]/rater/items/[nth]": ofRater,
+  "PUT /api/v1/studies/[slug]/rater/items/[nth]/draft": ofRater,
+
+  // Before anything is asked of the database.
+  "POST /api/v1/guest-seats": { rule: everybody, body: () => ({ game: "none" }) },
+  // The secret of the seat is the permission.
+  "GET /api/v1/guest-seats/[seat]/next": ofGuest,
+  "POST /api/v1/guest-seats/[seat]/answer": { ...ofGuest, body: () => ({}) },
+  "POST /api/v1/guest-seats/[seat]/leave": ofGuest,
+  "POST /api/v1/guest-claims": {
+    rule: accounts("agents"),
+    body: () => ({ claim: "none", name: "" }),
+  },
+  "POST /a2a": { rule: everybody, body: () => ({}) },
+
   "POST /mcp": {
-    rule: accounts("matches"),
+    // Without a token they play as guests.
+    rule: { ...accounts("matches"), anonymous: "answered" },
     body: () => ({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
   },
 

@@ -11,7 +11,7 @@ import {
   seasonOrganizer,
   seasonRunners,
 } from "./rules.ts";
-import { COLLECTION, EXPERIMENT, PACK, SEASON } from "./world.ts";
+import { COLLECTION, EXPERIMENT, PACK, SEASON, STUDY } from "./world.ts";
 
 const ofMatch: Row = { rule: everybody, at: ({ match }) => ({ id: match }) };
 const ofAgent: Row = { rule: everybody, at: ({ agent }) => ({ slug: agent }) };
@@ -60,6 +60,7 @@ export const pages: AccessTable = {
   "/lab/new": { rule: everybody },
   "/lab/compare": { rule: everybody },
   "/lab/cards": { rule: everybody },
+  "/lab/cards/house": { rule: everybody },
   "/lab/collections": { rule: everybody },
   "/lab/collections/new": { rule: everybody },
   "/lab/collections/[slug]": { rule: researchers, at: () => ({ slug: COLLECTION }) },
@@ -71,14 +72,34 @@ export const pages: AccessTable = {
   // Of an experiment without matches.
   "/lab/[slug]/compare": { rule: nobodyAtAll, at: () => ({ slug: EXPERIMENT }) },
   "/manifest.webmanifest": { rule: everybody },
+  // Files for assistants, and the first page of the door that needs addresses alone.
+  "/.well-known/agent-card.json": { rule: everybody },
+  "/join": { rule: everybody },
+  // Of a link that is not ours: it says where to begin.
+  "/join/begin/[nonce]": { rule: everybody, at: () => ({ nonce: "none" }) },
+  "/join/[secret]": { rule: nobodyAtAll, at: () => ({ secret: "none" }) },
+  "/join/[secret]/[number]": { rule: nobodyAtAll, at: () => ({ secret: "none", number: "0" }) },
+  "/llms-full.txt": { rule: everybody },
+  "/llms.txt": { rule: everybody },
+  "/mcp/server-card": { rule: everybody },
+  "/server.json": { rule: everybody },
+  "/skill.md": { rule: everybody },
+  "/skill.zh.md": { rule: everybody },
   "/packs": { rule: everybody },
   "/papers": { rule: everybody },
+  "/papers/[slug]": { rule: everybody, at: () => ({ slug: "wis" }) },
   "/status": { rule: everybody },
   // Without its words, except for its reviewers (e2e/packs.spec.ts).
   "/packs/[slug]": { rule: everybody, ...ofPack },
   "/play": { rule: everybody },
+  "/play/ladder": { rule: everybody },
   "/play/people": { rule: everybody },
   "/play/puzzle": { rule: everybody },
+  "/play/puzzle/archive": { rule: everybody },
+  "/show": { rule: everybody },
+  "/show/calendar.ics": { rule: everybody },
+  // The reader's own.
+  "/play/rating": { rule: everybody },
   // The link is the key, and there is none here.
   "/play/table/[id]": { rule: nobodyAtAll, at: ({ ticket }) => ({ id: ticket }) },
   // Found by the browser that took the seat alone.
@@ -88,6 +109,11 @@ export const pages: AccessTable = {
   "/robots.txt": { rule: everybody },
   "/seasons": { rule: everybody },
   "/seasons/[slug]": { rule: everybody, at: () => ({ slug: SEASON }) },
+  // Only tournaments have them.
+  "/seasons/[slug]/calendar.ics": { rule: nobodyAtAll, at: () => ({ slug: SEASON }) },
+  "/seasons/[slug]/day": { rule: nobodyAtAll, at: () => ({ slug: SEASON }) },
+  "/seasons/[slug]/feed.xml": { rule: nobodyAtAll, at: () => ({ slug: SEASON }) },
+  "/seasons/[slug]/screen": { rule: nobodyAtAll, at: () => ({ slug: SEASON }) },
   // Says who makes seasons to all others.
   "/seasons/new": { rule: everybody },
   "/sign-in": { rule: everybody },
@@ -103,12 +129,15 @@ export const pages: AccessTable = {
 
   // An address is typed before signing in; an agent that dials out gets its key immediately.
   "/agents/new": { rule: accounts(), query: () => ({ way: "dial-out" }) },
+  "/claim": { rule: accounts() },
   "/me": { rule: accounts() },
   "/me/agents/[slug]/decisions": { rule: agentOwner(), at: ({ agent }) => ({ slug: agent }) },
   "/me/agents/[slug]/decisions/[match]/[nth]": {
     rule: agentOwner(),
     at: ({ agent, ended }) => ({ slug: agent, match: ended, nth: "1" }),
   },
+  "/me/agents/[slug]/live": { rule: agentOwner(), at: ({ agent }) => ({ slug: agent }) },
+  "/me/agents/[slug]/notes": { rule: agentOwner(), at: ({ agent }) => ({ slug: agent }) },
   "/me/agents/[slug]/test-runs/[id]": {
     rule: agentOwner(),
     at: ({ agent, testRun }) => ({ slug: agent, id: testRun }),
@@ -125,6 +154,17 @@ export const pages: AccessTable = {
   "/seasons/[slug]/join": { rule: everybody, at: () => ({ slug: SEASON }) },
   "/seasons/[slug]/class": { rule: teachers, at: () => ({ slug: SEASON }) },
   "/seasons/[slug]/edit": { rule: editors, at: () => ({ slug: SEASON }) },
+
+  // Visitors are shown how to sign in.
+  "/studies": { rule: everybody },
+  "/studies/new": { rule: everybody },
+  "/studies/[slug]": {
+    rule: { nobody: "nothing there", people: agentOwner().people },
+    at: () => ({ slug: STUDY }),
+  },
+  // They say the same to all who are no raters, whether there is such a study or not.
+  "/studies/[slug]/join": { rule: everybody, at: () => ({ slug: "study" }) },
+  "/studies/[slug]/rate": { rule: everybody, at: () => ({ slug: "study" }) },
 
   "/admin": { rule: admins },
   "/admin/agents": { rule: admins },

@@ -14,6 +14,8 @@ export interface Rule {
   readonly people: Readonly<Record<CallingPerson, Verdict>>;
   /** The scope that a token needs; absent where no token may do this. */
   readonly scope?: TokenScope;
+  /** For calls that show neither a token nor a session, where that differs from `nobody`. */
+  readonly anonymous?: Verdict;
   /** For a token that is none any more, where it is not answered as an anonymous caller is. */
   readonly invalidToken?: Verdict;
 }
@@ -33,6 +35,13 @@ export const readers: Rule = { ...everybody, invalidToken: "sign in" };
 
 /** No one: the answer of a page that never exists. */
 export const nobodyAtAll: Rule = { nobody: "nothing there", people: all("nothing there") };
+
+/** Who holds a secret that is no account's: no other token is one, and a session is none. */
+export const secretHolders: Rule = {
+  nobody: "nothing there",
+  anonymous: "sign in",
+  people: all("sign in"),
+};
 
 /** Everybody with an account. */
 export const accounts = (scope?: TokenScope): Rule => ({
@@ -81,6 +90,7 @@ export const admins: Rule = {
 export function expected(rule: Rule, caller: CallerName, byToken: boolean): Verdict {
   const person = people.find((each) => each === caller);
   if (person !== undefined) return rule.people[person];
+  if (byToken && rule.anonymous !== undefined && !caller.includes("token")) return rule.anonymous;
   const isInvalid = nobodies.some((each) => each === caller) && caller.includes("token");
   if (byToken && isInvalid && rule.invalidToken !== undefined) return rule.invalidToken;
   if (!byToken || rule.nobody !== "sign in") return rule.nobody;

@@ -11,6 +11,7 @@ import {
   experimentBySlug,
   fileReport,
   joinQueue,
+  makeStudy,
   requestTestRun,
   setExperimentStatus,
   versionsOf,
@@ -50,6 +51,42 @@ export const EXPERIMENT = "owned-experiment";
 
 /** The owner's collection, paused and not published. */
 export const COLLECTION = "owned-collection";
+
+/** The owner's study, a draft. */
+export const STUDY = "owned-study";
+
+/** Makes the owner's study. */
+async function makeOwnStudy(database: Database, ownerId: string): Promise<void> {
+  const made = await makeStudy(database, {
+    slug: STUDY,
+    ownerId,
+    plan: {
+      title: { en: "Owned" },
+      languages: ["en"],
+      questions: [{ name: "clear", kind: "yes-no", text: { en: "Is it clear?" } }],
+      perItem: 2,
+      blind: [],
+      consent: { texts: { en: "You agree." }, keepsValues: true },
+      margin: 0.1,
+      seed: "owned",
+    },
+    rubric: { en: { text: "Read it.", examples: [] } },
+    source: { kind: "own" },
+    items: [
+      {
+        nth: 1,
+        kind: "rated",
+        stratum: "",
+        cluster: "1",
+        payload: { context: [], asked: { speaker: null, text: "Warm." }, note: null },
+        truth: null,
+        fields: {},
+        source: null,
+      },
+    ],
+  });
+  if (isFailure(made)) throw new Error(made.detail);
+}
 
 /** Makes the owner's experiment, and the owner's collection. */
 async function makeExperiments(database: Database, ownerId: string): Promise<void> {
@@ -252,6 +289,7 @@ export async function makeWorld(
   });
   if (isFailure(token)) throw new Error(token.detail);
   await makeExperiments(database, ids.owner);
+  await makeOwnStudy(database, ids.owner);
   const fork = await endedFork(database, ids.owner, ended);
   const report = await fileReport(database, {
     part: "description",

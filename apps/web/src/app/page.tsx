@@ -6,15 +6,22 @@ import { getFormatter, getLocale, getNow, getTranslations } from "next-intl/serv
 import { ButtonLink } from "#components/button.tsx";
 import { Link } from "#components/link.tsx";
 import { EmptyState, Section } from "#components/page.tsx";
+import { DoorLinks } from "#features/doors/door-links.tsx";
+import { DailyPuzzles } from "#features/home/daily-puzzles.tsx";
 import { featuredMatch } from "#features/home/featured-match.ts";
+import { FeaturedPlayers } from "#features/home/featured-players.tsx";
 import { GameTiles } from "#features/home/game-tiles.tsx";
 import { DayCard, readMatchOfTheDay } from "#features/home/match-of-the-day.tsx";
 import { RulesInSteps } from "#features/home/rules-in-steps.tsx";
+import { TEASER_GAME } from "#features/home/teaser.ts";
 import { TopOfTheLeaderboard } from "#features/home/top-of-the-leaderboard.tsx";
 import { firstRows } from "#features/leaderboard/leaderboard.ts";
 import { pageCardPath } from "#features/pictures/page-card.ts";
 import { shared } from "#features/pictures/shared.ts";
+import { readShow } from "#features/show/read-show.ts";
+import { ShowLine } from "#features/show/show-line.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
+import { gameName } from "#names/game-names.ts";
 import { database } from "#server/storage/database.ts";
 import { LiveTeaser } from "#stages/teaser/live-teaser.tsx";
 
@@ -43,16 +50,19 @@ export default async function HomePage() {
   const t = await getTranslations("home");
   const puzzle = await getTranslations("puzzle");
   const format = await getFormatter();
-  const [featured, top, day, counts] = await Promise.all([
+  const now = await getNow();
+  const [featured, top, day, counts, show] = await Promise.all([
     featuredMatch(database(), locale),
     newestTop(database(), locale),
-    readMatchOfTheDay(database(), locale, await getNow()),
+    readMatchOfTheDay(database(), locale, now),
     arenaCounts(database()),
+    readShow(database(), now),
   ]);
   return (
     <div className="mx-auto w-full max-w-[80rem] px-4 pt-2 sm:px-7 lg:pt-0">
+      <DoorLinks />
       <div className="grid grid-cols-1 gap-x-6 gap-y-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center">
-        <div className="lg:py-16">
+        <div className="lg:py-10">
           <h1 className="font-script text-4xl leading-[1.12] whitespace-pre-line text-balance sm:text-5xl lg:text-6xl">
             {t("headline")}
           </h1>
@@ -78,6 +88,10 @@ export default async function HomePage() {
             </Link>{" "}
             {puzzle("linkLead")}
           </p>
+        </div>
+        <div className="-mt-6 lg:order-last lg:-mt-10 lg:col-span-2">
+          <DailyPuzzles now={now} />
+          <ShowLine show={show} now={now} />
           <dl className="mt-8 flex flex-wrap gap-x-9 gap-y-4">
             {(["live", "lastDay", "agents"] as const).map((name) => (
               <div key={name} className="flex flex-col-reverse">
@@ -87,7 +101,7 @@ export default async function HomePage() {
             ))}
           </dl>
         </div>
-        <div className="max-lg:order-first">
+        <div>
           {featured === null ? (
             <EmptyState
               title={t("noMatch.title")}
@@ -97,7 +111,12 @@ export default async function HomePage() {
             </EmptyState>
           ) : (
             <ClientMessages namespaces={["home"]}>
-              <LiveTeaser key={featured.id} first={featured} />
+              <LiveTeaser
+                key={featured.id}
+                first={featured}
+                gameName={gameName(TEASER_GAME, locale)}
+                players={<FeaturedPlayers match={featured} />}
+              />
             </ClientMessages>
           )}
         </div>

@@ -15,7 +15,7 @@ type Look = keyof typeof looks;
 /** The classes of a button, for elements that cannot be one of the components below. */
 export function buttonClass(look: Look = "plain", className?: string): string {
   return classNames(
-    "inline-flex min-h-10 items-center justify-center gap-2 rounded-control border px-3.5 text-sm whitespace-nowrap transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-50",
+    "inline-flex min-h-10 items-center justify-center gap-2 rounded-control border px-3.5 text-sm whitespace-nowrap transition-colors duration-150 print:hidden disabled:cursor-not-allowed disabled:opacity-50",
     looks[look],
     className,
   );

@@ -61,6 +61,9 @@ export function splitAt(
 
 const wide = /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFF60]/u;
 
+/** Whether a text has letters of East Asian scripts, whose fonts a page in another language does without. */
+export const hasWideLetters = (text: string): boolean => wide.test(text);
+
 /** Letters about twice as broad as the common ones, and those about half again as broad. */
 const broad = /[\p{Emoji_Presentation}WM@%\u2014\u2026]/u;
 const capital = /[\p{Lu}mw]/u;

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, ReactNode, Ref } from "react";
 import { classNames } from "./class-names.ts";
 import { UntrustedText } from "./untrusted-text.tsx";
 
@@ -18,6 +18,8 @@ export function ScrollRegion({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the keyboard.
       tabIndex={0}
       className={classNames(
+        // Hidden texts of what scrolls stay within it.
+        "relative",
         scrolls === "across" ? "scroll-hint overflow-x-auto" : "overflow-y-auto",
         className,
       )}
@@ -29,21 +31,28 @@ export function ScrollRegion({
 /** A panel with a table, which scrolls within it. */
 export function TablePanel({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <ScrollRegion
-      aria-label={title}
-      className="relative rounded-card border border-line bg-panel px-4"
-    >
+    <ScrollRegion aria-label={title} className="rounded-card border border-line bg-panel px-4">
       {children}
     </ScrollRegion>
   );
 }
 
 /** A long text from outside below its title; it scrolls within itself. */
-export function TextPanel({ title, text }: { title: string; text: string }) {
+export function TextPanel({
+  title,
+  text,
+  region,
+}: {
+  title: string;
+  text: string;
+  /** The element that scrolls. */
+  region?: Ref<HTMLElement>;
+}) {
   return (
     <div>
       <p className="mb-1 text-xs text-mute">{title}</p>
       <ScrollRegion
+        ref={region}
         aria-label={title}
         scrolls="down"
         className="max-h-80 rounded-control border border-line bg-raised p-3"

@@ -24,7 +24,7 @@ export function Segmented({ label, segments }: { label: string; segments: readon
           stay
           aria-current={segment.current ? "true" : undefined}
           className={classNames(
-            "flex min-h-9 items-center px-3 text-sm whitespace-nowrap sm:px-3.5 outline-offset-[-2px]",
+            "flex min-h-9 grow items-center justify-center px-3 text-sm whitespace-nowrap sm:px-3.5 outline-offset-[-2px]",
             segment.current ? "bg-text font-semibold text-ground" : "text-soft hover:text-text",
           )}
         >

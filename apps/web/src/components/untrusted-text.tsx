@@ -67,7 +67,13 @@ export function Name({
   className?: string;
 }) {
   return (
-    <bdi dir="auto" lang={lang} className={classNames("wrap-anywhere", className)}>
+    <bdi
+      dir="auto"
+      lang={lang}
+      // Names and words are what they are in every language.
+      translate="no"
+      className={classNames("wrap-anywhere", className)}
+    >
       {sanitizeName(children)}
     </bdi>
   );

@@ -1,10 +1,29 @@
 import { expect, it, test } from "vitest";
-import { agentDescription, hasRoles, variantNames } from "./game-names.ts";
+import {
+  agentDescription,
+  hasRoles,
+  hiddenName,
+  hiddenRole,
+  isHiddenRole,
+  variantNames,
+} from "./game-names.ts";
 
 it("distinguishes games that deal different roles from those in which all seats are alike", () => {
   expect(["who-is-spy", "connect-four", "chameleon"].filter(hasRoles)).toHaveLength(3);
   expect(["holdem", "public-good"].filter(hasRoles)).toEqual([]);
   expect(hasRoles("a-game-that-is-gone")).toBe(true);
+});
+
+it("names who is looked for, one role or several", () => {
+  expect(hiddenRole("who-is-spy", "en")).toEqual({ role: "spy", name: "spy" });
+  expect([hiddenRole("avalon", "en"), hiddenRole("holdem", "en")]).toEqual([null, null]);
+  expect(["who-is-spy", "avalon", "holdem"].map((game) => hiddenName(game, "zh"))).toEqual([
+    "卧底",
+    "坏人",
+    "",
+  ]);
+  const roles = ["merlin", "servant", "assassin", "morgana", "mordred", "oberon", "minion"];
+  expect(roles.map((role) => isHiddenRole("avalon", role))).toEqual(roles.map((_, at) => at > 1));
 });
 
 const config = {
@@ -28,6 +47,9 @@ test("names the variants of a configuration alone, in a reader's language", () =
   ]);
   expect(variantNames("who-is-spy", { language: "en", lastGuess: false }, "en")).toEqual([]);
   expect(variantNames("holdem", { hands: 3 }, "en")).toEqual([]);
+  const large = { seats: 7, mordred: true, oberon: true };
+  expect(variantNames("avalon", large, "en")).toEqual([]);
+  expect(variantNames("avalon", { ...large, loyalMayFail: true }, "en")).toHaveLength(1);
   expect(variantNames("gone", { hands: 3 }, "en")).toEqual([]);
 });
 

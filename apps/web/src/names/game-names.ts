@@ -1,5 +1,5 @@
 import type { Agent } from "@wisp/db";
-import { type Locale, locales, textIn } from "@wisp/game";
+import { type Locale, locales, soughtRoles, textIn } from "@wisp/game";
 import { gameEntry, games, houseAgentSlug, isVariant } from "@wisp/games";
 import { useTranslations } from "next-intl";
 import { sanitizeName } from "#components/sanitize.ts";
@@ -23,14 +23,14 @@ export function roleName(game: string, role: string, locale: Locale): string {
 /** The names of the roles of a game, and which of them the other players look for. */
 export interface RoleNames {
   readonly names: Readonly<Record<string, string>>;
-  /** Null for a game without a hidden role. */
-  readonly hidden: string | null;
+  /** None for a game without a hidden role. */
+  readonly hidden: readonly string[];
 }
 
 export function roleNames(game: string, locale: Locale): RoleNames {
   const { roles = {}, hidden } = gameEntry(game)?.board ?? {};
   const named = Object.entries(roles).map(([role, names]) => [role, textIn(names, locale)]);
-  return { names: Object.fromEntries(named), hidden: hidden?.role ?? null };
+  return { names: Object.fromEntries(named), hidden: soughtRoles(hidden) };
 }
 
 /** The names of the scores of interviews that have several, by "interview/score". */
@@ -56,14 +56,22 @@ export function hasRoles(game: string): boolean {
   return roles === undefined || Object.keys(roles).length > 0;
 }
 
-/** Whether a role is the one that the other players look for. */
+/** Whether a role is one that the other players look for. */
 export const isHiddenRole = (game: string, role: string): boolean =>
-  gameEntry(game)?.board.hidden?.role === role;
+  soughtRoles(gameEntry(game)?.board.hidden).includes(role);
 
-/** The role of a game that the other players look for, and its name; null where there is none. */
+/** The role of a game that the other players look for, and its name; null where there is none, or several. */
 export function hiddenRole(game: string, locale: Locale): { role: string; name: string } | null {
-  const role = gameEntry(game)?.board.hidden?.role;
-  return role === undefined ? null : { role, name: roleName(game, role, locale) };
+  const [role, ...others] = soughtRoles(gameEntry(game)?.board.hidden);
+  return role === undefined || others.length > 0
+    ? null
+    : { role, name: roleName(game, role, locale) };
+}
+
+/** What a player is called whom the others of a game look for; "" where there is none. */
+export function hiddenName(game: string, locale: Locale): string {
+  const { role = "", group } = gameEntry(game)?.board.hidden ?? {};
+  return group === undefined ? roleName(game, role, locale) : textIn(group.text, locale);
 }
 
 /**
@@ -77,17 +85,24 @@ export function objectiveOf(game: string, locale: Locale, config: unknown = {}):
   return entry !== undefined && parsed?.success ? entry.game.objective(parsed.data, locale) : "";
 }
 
-/** The rules of a configuration that its game's source does not have, in the words of forms. */
-export function variantNames(game: string, config: unknown, locale: Locale): readonly string[] {
+/** Options of a game with their values, in the words of forms. */
+export function optionNames(game: string, config: unknown, locale: Locale): readonly string[] {
   const options = gameEntry(game)?.options ?? {};
   return Object.entries(Object(config)).flatMap(([name, value]) => {
     const texts = options[name];
-    if (texts === undefined || !isVariant(game, { [name]: value })) return [];
+    if (texts === undefined) return [];
     const text = textIn(texts, locale);
     const shown = text.values?.[String(value)] ?? String(value);
     const colon = locale === "zh" ? "：" : ": ";
     return [value === true ? text.label : `${text.label}${colon}${shown}`];
   });
+}
+
+/** The rules of a configuration that its game's source does not have, in the words of forms. */
+export function variantNames(game: string, config: unknown, locale: Locale): readonly string[] {
+  const all = Object.entries(Object(config));
+  const variants = all.filter(([name, value]) => isVariant(game, { [name]: value }));
+  return optionNames(game, Object.fromEntries(variants), locale);
 }
 
 /** How a house agent plays a game, in a reader's language; undefined if this release does not say. */
@@ -131,6 +146,9 @@ export const knownAsks = [
   "choice",
   "action",
   "contribution",
+  "team",
+  "card",
+  "assassinate",
 ] as const;
 
 /** Whether a kind of question has a label; others use their game's name. */

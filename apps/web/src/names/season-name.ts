@@ -1,5 +1,6 @@
-import type { Locale } from "@wisp/game";
-import { games, houseSlug } from "@wisp/games";
+import { type Locale, textIn } from "@wisp/game";
+import { games, houseSlug, tableOfHouse } from "@wisp/games";
+import { MODELS_SLUG } from "@wisp/games/models";
 import { REASONING_SLUG } from "@wisp/games/reasoning";
 import { nameInText } from "#components/sanitize.ts";
 import { gameName } from "./game-names.ts";
@@ -7,10 +8,13 @@ import { gameName } from "./game-names.ts";
 /** The season that shows what technical failures do to a leaderboard. */
 export const DEMONSTRATION = "demonstration-failures";
 
+type ArenaName = "houseSeason" | "demonstrationSeason" | "reasoningSeason" | "modelsSeason";
+
 /** Messages under "common" that name the arena's own seasons, by slug. */
-const arenaNames = new Map<string, "houseSeason" | "demonstrationSeason" | "reasoningSeason">([
+const arenaNames = new Map<string, ArenaName>([
   ["house", "houseSeason"],
   [REASONING_SLUG, "reasoningSeason"],
+  [MODELS_SLUG, "modelsSeason"],
   [DEMONSTRATION, "demonstrationSeason"],
 ]);
 
@@ -22,10 +26,12 @@ const gameOfHouse = new Map(
 );
 
 /** Translates what seasonal names need of the messages under "common". */
-export type Common = (key: "houseSeason" | "demonstrationSeason" | "reasoningSeason") => string;
+export type Common = (key: ArenaName) => string;
 
 /** The name of one of the arena's own seasons, without its game; null for all others. */
-function nameBesideGame(slug: string, common: Common): string | null {
+function nameBesideGame(slug: string, common: Common, locale: Locale): string | null {
+  const table = tableOfHouse(slug);
+  if (table !== null) return `${common("houseSeason")} · ${textIn(table.name, locale)}`;
   const key = gameOfHouse.has(slug) ? "houseSeason" : arenaNames.get(slug);
   return key === undefined ? null : common(key);
 }
@@ -36,7 +42,7 @@ function nameBesideGame(slug: string, common: Common): string | null {
  * @param common the translations under "common", in `locale`
  */
 export function arenaName(slug: string, common: Common, locale: Locale): string | null {
-  const name = nameBesideGame(slug, common);
+  const name = nameBesideGame(slug, common, locale);
   const game = gameOfHouse.get(slug);
   return game === undefined ? name : `${name} · ${gameName(game, locale)}`;
 }
@@ -57,4 +63,5 @@ export const seasonName = (
 export const seasonBesideGame = (
   { slug, name }: { readonly slug: string; readonly name: string },
   common: Common,
-): string => nameBesideGame(slug, common) ?? nameInText(name);
+  locale: Locale,
+): string => nameBesideGame(slug, common, locale) ?? nameInText(name);

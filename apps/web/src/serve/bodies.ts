@@ -1,5 +1,7 @@
 import { IncomingMessage, type ServerResponse } from "node:http";
 import { MAX_UPLOAD_BYTES } from "@wisp/pictures";
+import { MAX_CALL_BODY_BYTES, MAX_STUDY_BODY_BYTES } from "#server/calls/body-sizes.ts";
+import { isApiPath } from "#server/calls/error-body.ts";
 import {
   actionRefusal,
   type BuiltActions,
@@ -11,14 +13,19 @@ import {
 import { addressOf, isSelfRequest } from "./callers.ts";
 import { type Refusal, sendRefusal } from "./refuse.ts";
 
-/** The largest body that a request may have: the longest list of word pairs in a form takes half of it. */
+/** The largest body of a form: the longest list of word pairs takes half of it. */
 export const MAX_BODY_BYTES = 256 * 1_024;
 
 const PICTURE_PATH = /^\/api\/agents\/[^/?]+\/picture(\?|$)/;
+const STUDIES_PATH = /^\/api\/v1\/studies(\?|$)/;
 
-/** The largest body of a request in bytes: only the upload of a picture may be larger than others. */
-export const bodyLimit = ({ method, url = "" }: { method?: string; url?: string }): number =>
-  method === "PUT" && PICTURE_PATH.test(url) ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES;
+/** The largest body of a request in bytes: calls say the same limit when they read theirs (`readBody`). */
+export function bodyLimit({ method, url = "" }: { method?: string; url?: string }): number {
+  if (method === "PUT" && PICTURE_PATH.test(url)) return MAX_UPLOAD_BYTES;
+  if (method === "POST" && STUDIES_PATH.test(url)) return MAX_STUDY_BODY_BYTES;
+  const [path = ""] = url.split("?", 1);
+  return path.startsWith("/api/") || isApiPath(path) ? MAX_CALL_BODY_BYTES : MAX_BODY_BYTES;
+}
 
 /** Maximum memory of all open bodies in one process, and of those of one address. */
 const MAX_HELD_BYTES = 32 * 1_024 * 1_024;

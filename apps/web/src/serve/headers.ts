@@ -26,7 +26,10 @@ const STRICT_TRANSPORT = "max-age=31536000";
 export function setOwnHeaders(response: ServerResponse, isHttps: boolean): void {
   onHeaders(response, () => {
     response.removeHeader("x-middleware-rewrite");
-    for (const [name, value] of Object.entries(COMMON)) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(COMMON)) {
+      // A page whose address is a secret sends no referrer at all.
+      if (response.getHeader(name) !== "no-referrer") response.setHeader(name, value);
+    }
     if (isHttps) response.setHeader("strict-transport-security", STRICT_TRANSPORT);
   });
 }

@@ -227,7 +227,7 @@ export function renderInSlots(slots: RenderSlots, askNext: AskNext): AskPage {
     const place = slots.enter(address, isAwaited);
     if (typeof place === "string") return refusalAnswer(path, noPlace[place]);
     try {
-      if (requestWaitMs("GET", address) > 0) {
+      if (requestWaitMs("GET", path, address) > 0) {
         await afterReads();
         return isAwaited() ? await askNext(path, headers) : null;
       }
@@ -270,7 +270,7 @@ export function limitRendering(
     if (needsNoSlot(path)) {
       await afterReads();
       if (hasLeft(response)) return;
-      const waitMs = SIGN_IN.test(path) ? 0 : overdueMs(method, address);
+      const waitMs = SIGN_IN.test(path) ? 0 : overdueMs(method, path, address);
       return waitMs > 0 ? sendRefusal(request, response, tooMany(waitMs)) : page(request, response);
     }
     const isAwaited = (): boolean => !hasLeft(response);
@@ -282,7 +282,7 @@ export function limitRendering(
     });
     onHeaders(response, place.sending);
     try {
-      if (requestWaitMs(method, address) > 0) {
+      if (requestWaitMs(method, path, address) > 0) {
         await afterReads();
         isBegun = isAwaited();
       } else {

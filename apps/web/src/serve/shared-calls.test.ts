@@ -166,6 +166,8 @@ test.each([
   match,
   "/api/v1/agents/bayes",
   "/api/v1/seasons",
+  "/api/v1/seasons/cup/tournament",
+  "/api/v1/seasons/cup/tournament/day",
   "/api/v1/leaderboards/house?language=en",
   "/api/v1/leaderboards/house/statistics",
 ])("%s is a list, or of one", async (path) => {

@@ -53,9 +53,9 @@ export function coalesce<Context, Value>(
 /** The address of a match's log after a cursor. */
 export const LOG = /^\/api\/v1\/matches\/([0-9a-f-]{36})\/log(\?after=-?\d{1,6})?$/;
 
-/** Addresses of lists, leaderboards and their entries, which many programs read. */
+/** Addresses of lists, leaderboards and their entries, which many programs read, and of what pages of tournaments ask for. */
 export const PUBLIC_READS =
-  /^\/api\/v1\/(matches|agents|seasons|leaderboards\/[\w-]+)(\/[\w-]+)?(\?[\w=&%.,-]*)?$/;
+  /^\/api\/v1\/((matches|agents|seasons|leaderboards\/[\w-]+)(\/[\w-]+)?|seasons\/[\w-]+\/tournament(\/(day|places))?)(\?[\w=&%.,-]*)?$/;
 
 /** A call whose answer depends on its address alone. */
 interface PublicCall {
@@ -145,8 +145,8 @@ function directCall(address: string | undefined): Handler<unknown> | undefined {
 }
 
 /** Counts a request; true if its caller made too many: Next then says so. */
-const isOneTooMany = (forwardedFor: string): boolean =>
-  requestWaitMs("GET", addressOf(forwardedFor)) > 0;
+const isOneTooMany = (url: string, forwardedFor: string): boolean =>
+  requestWaitMs("GET", url, addressOf(forwardedFor)) > 0;
 
 async function answerOf(response: Response): Promise<HttpAnswer> {
   return {
@@ -161,7 +161,7 @@ export const readLog: ReadCall = async ({ url, forwardedFor }) => {
   const [, id] = LOG.exec(url) ?? [];
   const { log } = globalThis.wispDirectCalls ?? {};
   if (log === undefined || id === undefined) return null;
-  if (isOneTooMany(forwardedFor)) return null;
+  if (isOneTooMany(url, forwardedFor)) return null;
   const request = new Request(new URL(url, "http://localhost"));
   return answerOf(await log(request, { params: Promise.resolve({ id }) }));
 };
@@ -174,7 +174,7 @@ export function answerDirectly(page: RequestListener): RequestListener {
     if (method !== "GET" || url === undefined || call === undefined) return page(request, response);
     const { cookie = "", "x-forwarded-for": forwardedFor = "" } = request.headers;
     const headers = new Headers({ cookie, "x-forwarded-for": forwardedFor.toString() });
-    if (isOneTooMany(forwardedFor.toString())) return page(request, response);
+    if (isOneTooMany(url, forwardedFor.toString())) return page(request, response);
     const asked = new Request(new URL(url, "http://localhost"), { headers });
     const answer = await answerOf(await call(asked, { params: Promise.resolve({}) }));
     sendBody(response, answer, answer.body, undefined);

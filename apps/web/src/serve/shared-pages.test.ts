@@ -111,6 +111,46 @@ test("who is signed in changes nothing on a page that is the same for everybody"
   expect(rendered).toHaveLength(4);
 });
 
+test("caches before the site may keep pages of strangers, and no other answer", async () => {
+  const { get } = await site((request, response) => {
+    const status = request.url === "/watch/gone" ? 404 : 200;
+    response.writeHead(status, {
+      "cache-control": "private, no-store",
+      vary: "rsc",
+      ...(request.url === "/watch/cookie" && { "set-cookie": "a=b" }),
+    });
+    response.end("page");
+  });
+  const kept = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await get(path, headers);
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    return [answer.headers.get("cdn-cache-control"), answer.headers.get("vary")];
+  };
+  const forAll = ["max-age=2", "rsc, Accept-Language, Cookie, Accept-Encoding"];
+  expect(await kept("/watch")).toEqual(forAll);
+  // The page is shared with readers who have cookies, and what is said of it is not.
+  expect(await kept("/watch", { cookie: "WISP_LOCALE=en" })).toEqual([
+    null,
+    "rsc, Accept-Encoding",
+  ]);
+  expect(await kept("/watch", { "accept-language": "zh" })).toEqual(forAll);
+  expect(await kept("/watch?page=2", { rsc: "1" })).toEqual(forAll);
+  const refused: [string, Record<string, string>][] = [
+    ["/watch", { cookie: "next-auth.session-token=x" }],
+    ["/watch", { cookie: "WISP_CHANGED=yes" }],
+    ["/watch", { authorization: "Bearer x" }],
+    ["/watch/gone", {}],
+    ["/watch/cookie", {}],
+    ["/me", {}],
+    ["/play/seat/0198c0de-0000-7000-8000-000000000000", {}],
+    ["/seasons/some", {}],
+    ["/api/v1/matches", {}],
+  ];
+  for (const [path, headers] of refused) {
+    expect([path, (await kept(path, headers))[0]]).toEqual([path, null]);
+  }
+});
+
 test("a request with personal data gets a separate page", async () => {
   const { rendered, get } = await site(hello);
   const session = { cookie: "WISP_LOCALE=en; next-auth.session-token=x" };

@@ -19,7 +19,7 @@ import { KEPT_HEADER } from "./headers.ts";
 import { hashedPolicy } from "./policy.ts";
 import { type AskPage, hasLeft } from "./render-slots.ts";
 
-const NOT_PAGES = /^\/(api|_next|live|dial-out|mcp)(\/|$)/;
+const NOT_PAGES = /^\/(api|_next|live|dial-out|mcp|a2a|join)(\/|$)/;
 
 /** Whether there may be a page at an address as it is written: not `/./api`, `//host` or `/\api`. */
 function isPage(address: string): boolean {
@@ -39,6 +39,22 @@ const SAME_FOR_ALL =
 export const isSameForAll = (path: string): boolean => SAME_FOR_ALL.test(path);
 
 const POLICY = "content-security-policy";
+
+/** For how long a cache before the site may keep a page: docs/operating/cdn.md says what follows from it. */
+const CDN_SECONDS = 2;
+
+/** Says to caches before the site (RFC 9213), and not to browsers, that they may keep a page, and by what. */
+const forCaches = ({ vary }: HttpAnswer["headers"]): HttpAnswer["headers"] => ({
+  "cdn-cache-control": `max-age=${CDN_SECONDS}`,
+  vary: [vary ?? [], "Accept-Language, Cookie"].flat().map(String),
+});
+
+/**
+ * Whether caches may keep the answer to a request: its page is the same for everybody, and its reader has no
+ * cookie of any kind. A language or a session, and what only they see, stays with that reader.
+ */
+const isOfStranger = ({ url = "", headers }: IncomingMessage): boolean =>
+  headers.cookie === undefined && isSameForAll(new URL(url, "http://here").pathname);
 
 const unpack = promisify(brotliDecompress);
 
@@ -90,10 +106,17 @@ class RenderedPage {
     return { status, headers, brotli: await this.#as("br") };
   }
 
-  /** Sends the page, compressed as its reader accepts it. */
-  async send(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  /** Sends the page, compressed as its reader accepts it; where `isForCaches`, caches may keep it for others. */
+  async send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    isForCaches: boolean,
+  ): Promise<void> {
     const coding = negotiateEncoding(request);
-    sendBody(response, this, await this.#as(coding), coding);
+    const { status, headers } = this;
+    const isKept = isForCaches && status === 200 && this.isForAnybody;
+    const sent = isKept ? { ...headers, ...forCaches(headers) } : headers;
+    sendBody(response, { status, headers: sent }, await this.#as(coding), coding);
   }
 
   #as(coding: Coding | undefined): Promise<Buffer> {
@@ -314,6 +337,6 @@ export function sharedPages(
     if (hasLeft(response)) return;
     const answer = shared ?? asking.own;
     if (answer === undefined) return page(request, response);
-    await answer.send(request, response);
+    await answer.send(request, response, isOfStranger(request));
   };
 }

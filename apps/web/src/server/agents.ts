@@ -35,10 +35,10 @@ export const toApiAgent = (agent: Agent) => ({
   createdAt: agent.createdAt.toISOString(),
 });
 
-/** The agent of a slug as written in an address; people do not count. Throws the error for the caller. */
+/** The agent of a slug as written in an address; people and guest programs do not count. Throws the error for the caller. */
 export async function knownAgent(slug: string): Promise<Agent> {
   const agent = await agentBySlug(database(), readName(slug));
-  if (agent === null || agent.person)
+  if (agent === null || agent.person || agent.guest)
     throw new ApiProblem("not-found", "There is no agent with this name.");
   return agent;
 }

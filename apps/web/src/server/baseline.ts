@@ -1,6 +1,7 @@
 import type { ApiBaseline } from "@wisp/api";
 import { type AgentJudgement, agentVotes } from "@wisp/arena";
 import { type Database, MIN_ACCOUNT_DAYS, type PeopleAtVote, peopleAtVotes } from "@wisp/db";
+import { soughtRoles } from "@wisp/game";
 import { games } from "@wisp/games";
 import { type BaselineMoment, baselineOf, MAX_ANSWERS_EACH, MIN_PEOPLE } from "@wisp/stats";
 import { database } from "#server/storage/database.ts";
@@ -10,10 +11,8 @@ const KEEP_MS = 60_000;
 /** Matches whose votes are cached: the log of a finished match does not change. */
 const MAX_REMEMBERED = 5_000;
 
-const hiddenRoles: ReadonlyMap<string, string> = new Map(
-  Object.entries(games).flatMap(([game, { board }]) =>
-    board.hidden === undefined ? [] : [[game, board.hidden.role] as const],
-  ),
+const hiddenRoles = Object.entries(games).flatMap(([game, { board }]) =>
+  soughtRoles(board.hidden).map((role) => [game, role] as const),
 );
 
 type Row = ApiBaseline["rows"][number];

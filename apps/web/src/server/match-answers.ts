@@ -51,6 +51,7 @@ export function toApiMatch(match: MatchSummary, seed: string | null): ApiMatch {
     status: match.status,
     sealed: match.sealed === true,
     pace: match.pace,
+    recorded: match.recorded,
     createdAt: match.createdAt.toISOString(),
     startedAt: isoTime(match.startedAt),
     finishedAt: isoTime(match.finishedAt),

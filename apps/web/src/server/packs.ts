@@ -1,8 +1,16 @@
 import type { packDetailSchema } from "@wisp/api";
 import { sentenceOf } from "@wisp/arena";
-import { isRanked, mayReview, type PackSummary, packBySlug, pairsOf, type User } from "@wisp/db";
+import {
+  type BlindClueCounts,
+  isRanked,
+  mayReview,
+  type PackSummary,
+  packBySlug,
+  pairsOf,
+  type User,
+} from "@wisp/db";
 import type { ProposalProblem } from "@wisp/games/who-is-spy/words";
-import { balanceOf, firstRoundRate } from "@wisp/stats";
+import { balanceOf, firstRoundRate, type MeasuredMetric, separabilityOf } from "@wisp/stats";
 import type { z } from "zod";
 import { ApiProblem } from "#server/calls/api.ts";
 import { isoTime } from "#server/iso-time.ts";
@@ -22,11 +30,17 @@ export const toApiPack = (pack: PackSummary): PackDetail["pack"] => ({
   createdAt: pack.createdAt.toISOString(),
 });
 
-function winRate(matches: number, hiddenWins: number) {
-  const balance = balanceOf(matches, hiddenWins);
-  if (balance === null || balance.low === null || balance.high === null) return null;
-  return { value: balance.value, low: balance.low, high: balance.high };
+/** A metric as answers give it; null without an interval. */
+function shareOf(metric: MeasuredMetric | null) {
+  if (metric === null || metric.low === null || metric.high === null) return null;
+  return { value: metric.value, low: metric.low, high: metric.high };
 }
+
+const toApiBlindClues = ({ isHard, ...counts }: BlindClueCounts) => ({
+  ...counts,
+  separability: shareOf(separabilityOf(counts)),
+  hard: isHard,
+});
 
 /** A pack with the pairs that a user may read. Throws the problem of the call if there is none. */
 export async function packDetail(slug: string, reader: User | null): Promise<PackDetail> {
@@ -44,14 +58,15 @@ export async function packDetail(slug: string, reader: User | null): Promise<Pac
       status: pair.status,
       words: pair.words.map(({ word, aliases }) => ({ word, aliases: [...aliases] })),
       closeness: pair.closeness === null ? null : [...pair.closeness],
+      blindClues: pair.blindClues && toApiBlindClues(pair.blindClues),
       ownCloseness: pair.ownCloseness,
       mayRate: pair.mayRate,
-      ranked: pair.status === "accepted" && isRanked(pair.closeness),
+      ranked: pair.status === "accepted" && isRanked(pair),
       proposer: reviews ? pair.proposer : null,
       note: reviews || pair.proposer === reader?.handle ? pair.note : "",
       matches: pair.matches,
       hiddenWins: pair.hiddenWins,
-      hiddenWinRate: winRate(pair.matches, pair.hiddenWins),
+      hiddenWinRate: shareOf(balanceOf(pair.matches, pair.hiddenWins)),
       outInFirstRound: pair.outInFirstRound,
       firstRoundRate: firstRoundRate(pair.matches, pair.outInFirstRound),
     })),

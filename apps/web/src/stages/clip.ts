@@ -35,9 +35,9 @@ export async function clipTitle(
   if (first === undefined || last === undefined) {
     return t("clip.moments", { from: from + 1, to: to + 1 });
   }
-  const isHand = transcript?.roundKind === "hand";
-  if (first === last) return t(isHand ? "clip.hand" : "clip.round", { round: first });
-  return t(isHand ? "clip.hands" : "clip.rounds", { from: first, to: last });
+  const kind = transcript?.roundKind ?? "round";
+  if (first === last) return t(`clip.${kind}`, { round: first });
+  return t(`clip.${kind}s`, { from: first, to: last });
 }
 
 /** The last speech up to a cursor of a finished match, and its round; null: nothing was said yet. */
@@ -50,9 +50,7 @@ export async function spokenAt(
   const said = transcript && lastSpeech(transcript.lines, at);
   if (transcript === undefined || said === undefined || said.seat === null) return null;
   const t = await pictureWords(locale);
-  const part = t(transcript.roundKind === "hand" ? "clip.hand" : "clip.round", {
-    round: Math.max(1, said.round),
-  });
+  const part = t(`clip.${transcript.roundKind}`, { round: Math.max(1, said.round) });
   return { seat: said.seat, text: said.text, names: transcript.names, part };
 }
 

@@ -1,6 +1,7 @@
 import { views } from "@wisp/games/views";
 import { anyGameRendering } from "./any-game/film.ts";
 import { auctionStory, tableOf as auctionTable } from "./auction/story.ts";
+import { avalonRendering } from "./avalon/film.ts";
 import { bargainRendering } from "./bargain/film.ts";
 import { chameleonRendering } from "./chameleon/film.ts";
 import type { Rendering } from "./contract/rendering.ts";
@@ -17,6 +18,7 @@ import {
 import { publicGoodStory, tableOf as publicGoodTable } from "./public-good/story.ts";
 import { roundsRendering } from "./rounds/film.ts";
 import { undercoverRendering } from "./undercover/film.ts";
+import { werewolfRendering } from "./werewolf/film.ts";
 import { whoIsSpyRendering } from "./who-is-spy/film.ts";
 
 /** Games with their own transcript and film, by id. */
@@ -26,6 +28,8 @@ const own: Readonly<Record<string, Rendering>> = {
   "public-good": roundsRendering(publicGoodStory, publicGoodTable),
   chameleon: chameleonRendering,
   undercover: undercoverRendering,
+  avalon: avalonRendering,
+  werewolf: werewolfRendering,
   bargain: bargainRendering,
   auction: roundsRendering(auctionStory, auctionTable),
   "cost-sharing": roundsRendering(costSharingStory, costSharingTable, [

@@ -20,8 +20,14 @@ import { a2aConnector } from "./index.ts";
 
 const client = outboundClient({ mode: "local" });
 afterAll(() => client.close());
-const wakeClock = { limitMs: 1_500, attemptMs: 700, pauseMs: 20 };
+const wakeClock = { limitMs: 30_000, attemptMs: 15_000, pauseMs: 20 };
 const connector = a2aConnector({ client, games, wakeClock });
+/** For agents that do not wake. */
+const impatient = a2aConnector({
+  client,
+  games,
+  wakeClock: { limitMs: 1_500, attemptMs: 700, pauseMs: 20 },
+});
 
 const withInterfaces = (interfaces: (origin: string) => readonly object[]) => (origin: string) => ({
   ...cardAt(origin),
@@ -60,11 +66,11 @@ describe("a card", () => {
   ])("%s lets its agent play", async (_, cardFor, name) => {
     await using agent = await fakeA2aAgent(playing, {}, cardFor);
     const settings = { url: agent.cardUrl };
-    const health = await connector.health(settings, AbortSignal.timeout(1_000));
+    const health = await connector.health(settings, AbortSignal.timeout(30_000));
     expect(health).toEqual({ model: name });
     const session = await connector.open(settings, contextOf());
     if (isFailure(session)) throw new Error(session.detail);
-    const turn = { label: "0/1", signal: AbortSignal.timeout(1_000) };
+    const turn = { label: "0/1", signal: AbortSignal.timeout(30_000) };
     expect(await session.decide(opening.ask, opening.view, turn)).toHaveProperty("text");
   });
 
@@ -87,7 +93,7 @@ describe("a card", () => {
     };
     const settings = { url: agent.cardUrl };
     expect(await connector.open(settings, contextOf())).toMatchObject(refusal);
-    expect(await connector.health(settings, AbortSignal.timeout(1_000))).toMatchObject(refusal);
+    expect(await connector.health(settings, AbortSignal.timeout(30_000))).toMatchObject(refusal);
     expect(agent.received.filter(({ method }) => method === "POST")).toEqual([]);
   });
 
@@ -118,7 +124,8 @@ describe("a card", () => {
     ],
   ])("that %s opens no match", async (_, answer, failed) => {
     await using agent = await fakeA2aAgent(playing, { [`GET ${CARD_PATH}`]: () => answer });
-    const session = await connector.open({ url: agent.cardUrl }, contextOf());
+    const { open } = failed === "asleep" ? impatient : connector;
+    const session = await open({ url: agent.cardUrl }, contextOf());
     expect(session).toMatchObject({ failed, detail: expect.stringMatching(/\.$/) });
     expect(agent.received.filter(({ method }) => method === "POST")).toEqual([]);
   });
@@ -147,7 +154,7 @@ describe("a card", () => {
     await using agent = await fakeA2aAgent(saying(text("5")), {}, cardFor);
     const session = await connector.open({ url: agent.cardUrl }, contextOf());
     if (isFailure(session)) throw new Error(session.detail);
-    const turn = { label: "0/1", signal: AbortSignal.timeout(1_000) };
+    const turn = { label: "0/1", signal: AbortSignal.timeout(30_000) };
     expect(await session.decide(opening.ask, opening.view, turn)).toEqual({ text: "5" });
     expect(messagesTo(agent).map(({ parts }) => parts.map(Object.keys))).toMatchObject([
       [expect.arrayContaining(["text"])],
@@ -162,7 +169,7 @@ describe("a card", () => {
     cardFor = legacyCardAt;
     const session = await connector.open(settings, contextOf());
     if (isFailure(session)) throw new Error(session.detail);
-    const turn = { label: "0/1", signal: AbortSignal.timeout(1_000) };
+    const turn = { label: "0/1", signal: AbortSignal.timeout(30_000) };
     expect(await session.decide(opening.ask, opening.view, turn)).toHaveProperty("text");
     expect(agent.received.at(-1)?.body).toMatchObject({ method: "message/send" });
     cardFor = () => legacyCardAt("https://other.example");

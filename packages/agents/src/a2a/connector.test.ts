@@ -27,7 +27,7 @@ import { a2aConnector } from "./index.ts";
 
 const client = outboundClient({ mode: "local" });
 afterAll(() => client.close());
-const wakeClock = { limitMs: 2_000, attemptMs: 900, pauseMs: 20 };
+const wakeClock = { limitMs: 30_000, attemptMs: 15_000, pauseMs: 20 };
 const connector = a2aConnector({ client, games, wakeClock });
 
 async function opened(agent: FakeA2aAgent): Promise<Session> {
@@ -38,9 +38,13 @@ async function opened(agent: FakeA2aAgent): Promise<Session> {
 }
 
 /** The reply to the first question of a match of tic-tac-toe, within `limitMs`. */
-async function asked(agent: FakeA2aAgent, limitMs = 2_000): Promise<Reply> {
+async function asked(
+  agent: FakeA2aAgent,
+  limitMs = 30_000,
+  signal = AbortSignal.timeout(limitMs),
+): Promise<Reply> {
   const session = await opened(agent);
-  const turn = { label: "0/1", signal: AbortSignal.timeout(limitMs) };
+  const turn = { label: "0/1", signal };
   const reply = await session.decide({ ...opening.ask, timeLimitMs: limitMs }, opening.view, turn);
   await session.close();
   return reply;
@@ -131,7 +135,12 @@ describe.each([
   test("a task that never ends is lost to the clock, and cancelled", async () => {
     const act = tasking({ workMs: Number.POSITIVE_INFINITY });
     await using agent = await fakeA2aAgent(act, {}, cardFor);
-    expect(await asked(agent, 700)).toMatchObject({ failed: "timeout" });
+    const clock = new AbortController();
+    const lost = asked(agent, undefined, clock.signal);
+    const lookups = () => ["GetTask", "tasks/get"].flatMap((method) => requestsTo(agent, method));
+    await expect.poll(() => lookups().length).toBeGreaterThan(0);
+    clock.abort(new DOMException("The clock is over.", "TimeoutError"));
+    expect(await lost).toMatchObject({ failed: "timeout" });
     expect(agent.cancelled).toHaveLength(1);
   });
 });
@@ -178,7 +187,7 @@ describe("bad answers", () => {
     ["a trickle", Raw.trickle(), "timeout"],
   ])("%s", async (_, answer, failed) => {
     await using agent = await fakeA2aAgent(playing, answering(answer));
-    const reply = await asked(agent, 400);
+    const reply = await asked(agent, failed === "timeout" ? 400 : undefined);
     expect(reply).toMatchObject({ failed, detail: expect.stringMatching(/\S/) });
   });
 
@@ -197,7 +206,7 @@ describe("bad answers", () => {
     await using agent = await fakeA2aAgent(playing, {
       "POST /a2a": () => broken.shift() ?? result({ message: { parts: [{ text: "5" }] } }),
     });
-    expect(await asked(agent, 5_000)).toEqual({ text: "5" });
+    expect(await asked(agent)).toEqual({ text: "5" });
     const [first, second] = messagesTo(agent);
     expect(first?.messageId).toBe("session-of-0/0/1");
     expect(second).toMatchObject({ messageId: first?.messageId, contextId: first?.contextId });
@@ -248,7 +257,7 @@ test("the result is the last message of the context, also after a seal is broken
 test("an interview is held in a separate context", async () => {
   await using agent = await fakeA2aAgent();
   const session = await opened(agent);
-  const turn = { label: "interview/suspect/0/1", signal: AbortSignal.timeout(2_000) };
+  const turn = { label: "interview/suspect/0/1", signal: AbortSignal.timeout(30_000) };
   await session.interview?.(opening.ask, opening.view, turn);
   await session.decide(opening.ask, opening.view, { ...turn, label: "0/1" });
   const [interview, match] = messagesTo(agent);

@@ -79,6 +79,10 @@ class AssistantSession extends InboxSession {
   }
 }
 
+/** A program that came without an account, see `Agent.guest`. */
+export const guestConnector = (deps: InboxDeps): Connector<InboxSettings> =>
+  inboxConnector("guest", "Guest programs", deps, AssistantSession);
+
 /** An assistant that plays with the tools of the site's MCP server, for the agent's owner. */
 export const mcpConnector = (deps: InboxDeps): Connector<InboxSettings> =>
   inboxConnector("mcp", "Assistants", deps, AssistantSession);

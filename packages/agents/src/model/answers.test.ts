@@ -30,12 +30,17 @@ const kinds = {
     ),
 };
 
-/** By default too short for a second try. */
-async function asked(kind: keyof typeof kinds, url: string, limitMs = 500): Promise<Reply> {
+/** By default too short for a second try; the first has `patienceMs`. */
+async function asked(
+  kind: keyof typeof kinds,
+  url: string,
+  limitMs = 500,
+  patienceMs = 30_000,
+): Promise<Reply> {
   const session = await kinds[kind](url);
   if (isFailure(session)) throw new Error(session.detail);
   const { ask, view } = firstSpeech(limitMs);
-  return session.decide(ask, view, { label: "1", signal: AbortSignal.timeout(2_000) });
+  return session.decide(ask, view, { label: "1", signal: AbortSignal.timeout(patienceMs) });
 }
 
 describe.each(["openai", "hf-inference"] as const)("%s takes", (kind) => {
@@ -45,7 +50,8 @@ describe.each(["openai", "hf-inference"] as const)("%s takes", (kind) => {
     await using service = await fakeAgent(() =>
       Raw.text(text.replaceAll("KEY", KEY), each.status, headers),
     );
-    const reply = await asked(kind, service.url);
+    const calls = ("calls" in each ? each.calls : undefined) ?? 1;
+    const reply = await asked(kind, service.url, calls > 1 ? 30_000 : undefined);
     const { expect: expected } = each;
     if ("failed" in expected) {
       expect(reply).toMatchObject({ failed: expected.failed });
@@ -58,7 +64,7 @@ describe.each(["openai", "hf-inference"] as const)("%s takes", (kind) => {
       expect(reply).toEqual({ ...billed, ...spoken, raw });
     }
     expect(JSON.stringify(reply)).not.toContain(KEY);
-    expect(service.received).toHaveLength(("calls" in each ? each.calls : undefined) ?? 1);
+    expect(service.received).toHaveLength(calls);
     expect(service.received[0]).toMatchObject({
       path: "/v1/chat/completions",
       method: "POST",
@@ -80,7 +86,7 @@ describe.each(["openai", "hf-inference"] as const)("%s takes", (kind) => {
         ? Raw.text(JSON.stringify(body), status)
         : completionOf("It wakes me up."),
     );
-    expect(await asked(kind, service.url, 2_000)).toMatchObject({ text: "It wakes me up." });
+    expect(await asked(kind, service.url, 30_000)).toMatchObject({ text: "It wakes me up." });
     expect(service.received).toHaveLength(2);
   });
 
@@ -92,7 +98,7 @@ describe.each(["openai", "hf-inference"] as const)("%s takes", (kind) => {
     ["a redirect", Raw.text("", 307, { location: `https://other.example/?${KEY}` }), "http-status"],
   ])("%s", async (_, answer, code) => {
     await using service = await fakeAgent(() => answer);
-    const reply = await asked(kind, service.url);
+    const reply = await asked(kind, service.url, undefined, code === "timeout" ? 500 : undefined);
     expect(reply).toMatchObject({ failed: code });
     expect(JSON.stringify(reply)).not.toContain(KEY);
   });

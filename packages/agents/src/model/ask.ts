@@ -1,4 +1,4 @@
-import { isFailure, type ModelCall } from "@wisp/game";
+import { isFailure, type Locale, type ModelCall } from "@wisp/game";
 import type { AgentAnswer, AnswerFailure, Budget, CallCost, Price } from "../contract.ts";
 import { type KnownCost, paid, stakeOf, sumOf } from "../cost/index.ts";
 import { ifUnsent, type RetryClock, type Setback, withRetries } from "../outbound/circuit/index.ts";
@@ -12,6 +12,7 @@ import type { Sampling, SystemRole } from "./settings.ts";
 import type { PromptSituation } from "./situation.ts";
 import type { PromptSetup } from "./strategies.ts";
 import type { AskedMoment, Call, StrategyMoment } from "./strategy.ts";
+import { withWords } from "./words.ts";
 
 /** Hears of a call when it is over. */
 type KeepCall = (call: ModelCall) => void;
@@ -203,10 +204,11 @@ function withoutSystem(messages: readonly Message[]): readonly Message[] {
 /** Calls within one decision; `bills` collects their costs. */
 function callsOf(
   agent: ModelAgent,
+  locale: Locale,
   { clock, budget, keepCall = () => {} }: CallResources,
   bills: CallCost[],
 ): { readonly call: Call; readonly raw: () => unknown } {
-  const { promptId } = agent.promptSetup;
+  const { promptId, words } = agent.promptSetup;
   let begun = 0;
   let raw: unknown;
   const call: Call = async (name, given, { maxTokens, format, timeShare } = {}) => {
@@ -215,7 +217,8 @@ function callsOf(
     if (own === undefined) return failure("timeout", "No time was left for another call.");
     begun += 1;
     const { sampling, systemRole } = agent;
-    const messages = systemRole === "user" ? withoutSystem(given) : given;
+    const said = withWords(given, words, locale);
+    const messages = systemRole === "user" ? withoutSystem(said) : said;
     const limit = Math.min(maxTokens ?? sampling.maxTokens, sampling.maxTokens);
     const model = { ...agent, sampling: { ...sampling, maxTokens: limit } };
     const billed = await recorded({ name, messages, signal: clock.signal, keep: keepCall }, () =>
@@ -252,7 +255,7 @@ export async function askModel(
   const { strategy, settings, templates, parts, form } = agent.promptSetup;
   const { locale } = asked.situation;
   const bills: CallCost[] = [];
-  const { call, raw } = callsOf(agent, resources, bills);
+  const { call, raw } = callsOf(agent, locale, resources, bills);
   const moment: StrategyMoment = {
     ...asked,
     templates: templates(locale),

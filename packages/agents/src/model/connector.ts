@@ -16,32 +16,9 @@ import { askModel, type ModelAgent } from "./ask.ts";
 import { checkModel } from "./check.ts";
 import type { UnsupportedFeature } from "./failures.ts";
 import { RefusedTemperatures } from "./fixed-temperature.ts";
-import { askedSituation } from "./prompt.ts";
+import { situationOf } from "./opening.ts";
 import type { Sampling, SystemRole } from "./settings.ts";
-import type { PromptSituation } from "./situation.ts";
 import { lineOf } from "./transcript.ts";
-
-/**
- * What `seat` knows when it is asked.
- *
- * @param version of the rules of the match; absent: the newest
- */
-export function situationOf(
-  game: AnyGame,
-  { locale, seat, config }: SeatContext,
-  transcript: readonly string[],
-  ask: Ask<unknown>,
-  view: unknown,
-  version?: number,
-): PromptSituation {
-  return {
-    locale,
-    rules: game.rules(config, locale, version),
-    you: game.you?.(view, seat, locale) ?? "",
-    transcript: [...transcript],
-    ...askedSituation(ask),
-  };
-}
 
 /** A model at one seat. Every ask contains the whole match, so a resumed session asks the same. */
 class ModelSession implements Session {
@@ -98,6 +75,7 @@ class ModelSession implements Session {
       heard: this.#heard,
       memory,
       config,
+      view,
     };
     return askModel(this.#agent, moment, { clock, budget, keepCall });
   }

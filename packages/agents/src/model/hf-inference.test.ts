@@ -29,7 +29,7 @@ async function asked(
   const session = await connector.open(settings, seatContext(0));
   if (isFailure(session)) throw new Error(session.detail);
   const { ask, view } = firstSpeech(500);
-  return session.decide(ask, view, { label: "1", signal: AbortSignal.timeout(2_000) });
+  return session.decide(ask, view, { label: "1", signal: AbortSignal.timeout(30_000) });
 }
 
 const live = (providerId: string) => ({ providerId, status: "live", task: "conversational" });

@@ -14,7 +14,7 @@ import { games } from "@wisp/games";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { seatContext } from "../../test/match.ts";
-import { situationOf } from "./connector.ts";
+import { situationOf } from "./opening.ts";
 import { messagesOf } from "./prompt.ts";
 import { NEWEST_PROMPTS, promptVersions } from "./prompts.ts";
 import { previewPrompt } from "./recorded.ts";

@@ -6,6 +6,7 @@ import { type Message, messagesOf } from "./prompt.ts";
 import { type PromptSituation, situationSchema } from "./situation.ts";
 import { ownStrategies, type PromptSettings, promptSetupOf } from "./strategies.ts";
 import type { Strategy } from "./strategy.ts";
+import { withWords } from "./words.ts";
 
 const recordedSchema = z.strictObject({ speech: situationSchema, vote: situationSchema });
 
@@ -19,5 +20,8 @@ export const previewPrompt = (
   settings: PromptSettings,
   situation: PromptSituation,
   strategies: readonly Strategy[] = ownStrategies,
-): readonly Message[] =>
-  messagesOf(promptSetupOf(settings, strategies).templates(situation.locale), situation);
+): readonly Message[] => {
+  const { templates, words } = promptSetupOf(settings, strategies);
+  const { locale } = situation;
+  return withWords(messagesOf(templates(locale), situation), words, locale);
+};

@@ -14,10 +14,11 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((each) => each.close()));
 });
 
-/** An agent of a model at an address: checked, or asked for a speech `limitMs` before its clock ends. */
+/** An agent of a model at an address. */
 interface AskedAgent {
   check(): Promise<CheckResult>;
-  ask(limitMs?: number): Promise<Reply>;
+  /** For a speech: it is tried again for `limitMs`, and a call has `patienceMs`. */
+  ask(limitMs?: number, patienceMs?: number): Promise<Reply>;
 }
 
 function agentOf<Settings>(
@@ -28,11 +29,11 @@ function agentOf<Settings>(
   const settings = connector.settings.parse({ model: "fake-1", ...given, ...change });
   return {
     check: () => connector.check(settings, () => {}),
-    async ask(limitMs = 2_000) {
+    async ask(limitMs = 30_000, patienceMs = 30_000) {
       const session = await connector.open(settings, seatContext(0));
       if (isFailure(session)) throw new Error(session.detail);
       const { ask, view } = firstSpeech(limitMs);
-      return session.decide(ask, view, { label: "1", signal: AbortSignal.timeout(limitMs + 500) });
+      return session.decide(ask, view, { label: "1", signal: AbortSignal.timeout(patienceMs) });
     },
   };
 }
@@ -143,7 +144,7 @@ describe.each(["openai", "hf-inference"] as const)("%s, whose service streams un
     ["of many comments", `${":\n".repeat(500_000)}${whole}`, { text: "It wakes me up." }],
   ])("is read, or named for what it is, with a stream %s", async (_, text, reply) => {
     await using service = await fakeModel(() => streamed(text));
-    expect(await kinds[kind](service).ask(8_000)).toMatchObject(reply);
+    expect(await kinds[kind](service).ask()).toMatchObject(reply);
   });
 
   test("cannot hand out a key in pieces", async () => {
@@ -370,7 +371,7 @@ test("answers that come too late do not make a service one that cannot be reache
   let isSlow = true;
   await using service = await fakeModel(() => (isSlow ? Raw.endless() : "It wakes me up."));
   const agent = kinds.openai(service);
-  const late = await Promise.all(Array.from({ length: 6 }, () => agent.ask(100)));
+  const late = await Promise.all(Array.from({ length: 6 }, () => agent.ask(100, 500)));
   expect(late).toMatchObject(Array(6).fill({ failed: "timeout" }));
   isSlow = false;
   expect(await agent.ask()).toMatchObject({ text: "It wakes me up." });

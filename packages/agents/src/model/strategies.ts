@@ -21,6 +21,7 @@ import type { ResponseFormat } from "./service.ts";
 import type { PromptSituation } from "./situation.ts";
 import type { Strategy, StrategyReply, SwitchText } from "./strategy.ts";
 import { type OwnTemplates, type Templates, templatesSchema } from "./templates.ts";
+import { wordsSchema } from "./words.ts";
 
 /** What the wording since the second one says about the form of the answer. */
 const directForm: Readonly<Record<Locale, AnswerForm>> = {
@@ -299,6 +300,8 @@ export const promptFields = (strategies: readonly Strategy[]) => ({
   strategySettings: z.record(z.string().max(60), settingSchema).optional(),
   prompts: z.enum(promptVersions).optional(),
   templates: templatesSchema.default({}),
+  /** How it is to play, in its owner's words; absent: the prompts say it all. */
+  words: wordsSchema.optional(),
 });
 
 export interface PromptSettings {
@@ -306,6 +309,7 @@ export interface PromptSettings {
   readonly strategySettings?: Readonly<Record<string, z.infer<typeof settingSchema>>>;
   readonly prompts?: PromptVersion;
   readonly templates: OwnTemplates;
+  readonly words?: string;
 }
 
 const noSettings = z.strictObject({});
@@ -363,6 +367,8 @@ export interface PromptSetup {
   parts(locale: Locale): Readonly<Record<string, Templates>>;
   /** How a kind of question is to be answered; null: as the templates say. */
   form(kind: string): AskForm | null;
+  /** Its owner's words, which every call has; absent: none. */
+  readonly words?: string;
 }
 
 /** Reads how an agent is prompted out of its settings, which name one of the strategies. */
@@ -372,6 +378,7 @@ export function promptSetupOf(
     strategySettings = {},
     prompts: version = FIRST_PROMPTS,
     templates: own,
+    words,
   }: PromptSettings,
   strategies: readonly Strategy[] = ownStrategies,
 ): PromptSetup {
@@ -382,17 +389,19 @@ export function promptSetupOf(
   return {
     strategy,
     settings,
-    promptId: promptIdOf(prompts.id, own),
+    promptId: promptIdOf(prompts.id, own, words),
     templates: (locale) => ({ ...prompts.templates[locale], ...own }),
     parts: (locale) =>
       Object.fromEntries(Object.entries(parts).map(([name, texts]) => [name, texts[locale]])),
     form: (kind) => forms[kind] ?? forms["*"] ?? null,
+    ...(words !== undefined && { words }),
   };
 }
 
-function promptIdOf(defaults: string, own: OwnTemplates): string {
+function promptIdOf(defaults: string, own: OwnTemplates, words = ""): string {
   const { system = "", situation = "", ask = "" } = own;
-  if (`${system}${situation}${ask}` === "") return defaults;
-  const digest = createHash("sha256").update(JSON.stringify([defaults, system, situation, ask]));
+  if (`${system}${situation}${ask}${words}` === "") return defaults;
+  const parts = [defaults, system, situation, ask, ...(words === "" ? [] : [words])];
+  const digest = createHash("sha256").update(JSON.stringify(parts));
   return `own-${digest.digest("hex").slice(0, 12)}`;
 }

@@ -24,6 +24,8 @@ export interface AskedMoment {
   readonly memory: unknown;
   /** The match's public configuration, as its game reads it; absent outside a match. */
   readonly config?: unknown;
+  /** What the seat knows of the match: its own view, as the game folds it; absent outside a match. */
+  readonly view?: unknown;
 }
 
 /** The subject of a decision. */

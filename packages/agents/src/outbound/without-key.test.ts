@@ -62,6 +62,15 @@ test.each(["base64", "base64url"] as const)("and in %s, whatever text surrounds 
   );
 });
 
+test.each(["C/!!!!!!!!", "5C/!!!!!!!", "c/!!!!!!!!"])(
+  "%s is removed from before an escape that ends as it begins",
+  (secret) => {
+    const written = encodeURI(secret.replaceAll("/", "\\/"));
+    expect(withoutKey(`before ${written} after`, secret)).toBe("before [key] after");
+    expect(withoutKey(`%5${secret}`, secret)).toBe("%5[key]");
+  },
+);
+
 test("keys with a backslash are removed, plain and as JSON writes them", () => {
   const key = String.raw`hf_\abc\\def`;
   expect(withoutKey(`${key} ${json(key)}`, key)).toBe("[key] [key]");
@@ -77,9 +86,9 @@ test("no key and no answer make it slow", () => {
     [`${"a".repeat(499)}b`, answer("&#97;&#x61;a")],
     [`${"a".repeat(499)}b`, answer("YWFh")],
   ] as const) {
-    const begun = performance.now();
+    const begun = process.threadCpuUsage();
     withoutKey(text, key);
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    expect(process.threadCpuUsage(begun).user).toBeLessThan(2_000_000);
   }
 });
 

@@ -53,6 +53,15 @@ function spelled(character: string): string {
   return `${BACKSLASHES}(?:[ux](?:00)?${code}|%(?:25)?${code}|${entity}|\\x${code})`;
 }
 
+/** Whether an escaped backslash of an address begins before a place in a text and ends behind it. */
+const splitsEscape = (text: string, at: number): boolean =>
+  [...text.slice(Math.max(0, at - 4), at + 4).matchAll(/%(?:25)?5c/gi)].some(
+    ({ 0: found, index }) => {
+      const start = Math.max(0, at - 4) + index;
+      return start < at && at < start + found.length;
+    },
+  );
+
 function withoutEscaped(text: string, key: string): string {
   // No service gives out keys with a backslash, and escapes of those are ambiguous.
   if (!/[\\%&]/.test(text) || key.includes("\\")) return text;
@@ -67,6 +76,13 @@ function withoutEscaped(text: string, key: string): string {
  * echoes and traces.
  */
 export function withoutKey(text: string, key: string): string {
-  const left = formsOf(key).reduce((rest, form) => rest.replaceAll(form, TAKEN_OUT), text);
+  const left = formsOf(key).reduce(
+    (rest, form) =>
+      rest.replaceAll(form, (found: string, at: number) =>
+        // The key began before the escape, so the escaped forms find all of it.
+        !key.includes("\\") && splitsEscape(rest, at) ? found : TAKEN_OUT,
+      ),
+    text,
+  );
   return withoutEscaped(left, key);
 }

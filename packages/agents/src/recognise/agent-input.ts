@@ -1,6 +1,7 @@
 import { isFailure } from "@wisp/game";
 import type { ZodType } from "zod";
 import type { AnswerFailure, AnswerFailureCode, AnyConnector, GivenSecret } from "../contract.ts";
+import type { Pool } from "../model/pool.ts";
 import { FIRST_PROMPTS, NEWEST_PROMPTS } from "../model/prompts.ts";
 import { DEFAULT_STRATEGY } from "../model/strategies.ts";
 import type { Strategy } from "../model/strategy.ts";
@@ -33,13 +34,15 @@ export interface AgentInput {
   readonly extraBody?: unknown;
   /** `user` for a model that takes no system message. */
   readonly systemRole?: string;
+  /** How it is to play, in its owner's words. */
+  readonly words?: string;
   /** How an API calls the limit of an answer's tokens. */
   readonly limitField?: string;
 }
 
 /** The result of recognising an input. */
 export interface RecognisedInput {
-  readonly kind: "space" | "wisp" | "a2a" | "hf-inference" | "openai";
+  readonly kind: "space" | "wisp" | "a2a" | "hf-inference" | "openai" | "pool";
   /** Valid for the connector of that kind, without the secret. */
   readonly settings: object;
   /** Canonical, belongs to one agent; null where many agents may share it: models. */
@@ -67,11 +70,14 @@ export interface RecogniseDeps {
   readonly apiBase?: string;
   /** Those that model agents may name; those of this package by default. */
   readonly strategies?: readonly Strategy[];
+  /** The operator's models for agents made of words; absent: there are none. */
+  readonly pool?: Pool;
 }
 
 /** What an input is looked up with, and which strategies its settings may name. */
 export interface LookUp extends HuggingFace {
   readonly strategies: readonly Strategy[] | undefined;
+  readonly pool: Pool;
 }
 
 /**
@@ -87,6 +93,7 @@ export const promptSettingsIn = ({
   reasoningEffort,
   extraBody,
   systemRole,
+  words,
 }: AgentInput): object => ({
   sampling,
   templates,
@@ -96,6 +103,7 @@ export const promptSettingsIn = ({
   ...(strategy !== DEFAULT_STRATEGY && { strategy }),
   ...(strategySettings !== undefined && { strategySettings }),
   ...(prompts !== FIRST_PROMPTS && { prompts }),
+  ...(words !== undefined && { words }),
 });
 
 /** Settings as a schema parses them, with its defaults; or the first problem. */

@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterAll(() => client.close());
 
 const recognised = (input: AgentInput) =>
-  recognise(input, { client, apiBase: api.url }, AbortSignal.timeout(5_000));
+  recognise(input, { client, apiBase: api.url }, AbortSignal.timeout(30_000));
 
 const shown = () => api.received.filter(({ authorization }) => authorization !== undefined);
 
@@ -102,7 +102,7 @@ describe("a Space", () => {
     });
     const client = outboundClient({ mode: "local" });
     const input = { typed: "space:Owner/shared", secret: OWN };
-    const found = await recognise(input, { client, apiBase: hub.url }, AbortSignal.timeout(5_000));
+    const found = await recognise(input, { client, apiBase: hub.url }, AbortSignal.timeout(30_000));
     await client.close();
     expect(isFailure(found) && found.detail).toMatch(/gets no token: .*the Space to Owner/);
   });
@@ -126,7 +126,7 @@ describe("a Space", () => {
       const outcome = await recognise(
         input,
         { client, apiBase: hub.url },
-        AbortSignal.timeout(5_000),
+        AbortSignal.timeout(30_000),
       );
       expect(outcome).toMatchObject({
         verified: false,
@@ -235,7 +235,7 @@ test("a dedicated endpoint's model is the one it lists for its key, which goes t
     },
   };
   const input = { typed: endpoint, secret: OWN };
-  const outcome = await recognise(input, { client: led }, AbortSignal.timeout(5_000));
+  const outcome = await recognise(input, { client: led }, AbortSignal.timeout(30_000));
   expect(outcome).toMatchObject({ verified: true, settings: { model: "/repository" } });
   expect(asked).toEqual([
     { url: `${endpoint}/v1/models`, bearer: { token: OWN, host: new URL(endpoint).host } },
@@ -249,7 +249,7 @@ test("a redirect from Hugging Face to another host is not followed", async () =>
   const outcome = await recognise(
     { typed: "model:a/b", secret: OWN },
     means,
-    AbortSignal.timeout(5_000),
+    AbortSignal.timeout(30_000),
   );
   expect(outcome).toMatchObject({ failed: "http-status", status: 307 });
   expect(agent.received).toEqual([]);

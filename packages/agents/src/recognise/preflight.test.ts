@@ -14,7 +14,7 @@ const client = outboundClient({ mode: "local" });
 afterAll(() => client.close());
 
 const TOKEN = "hf_token-of-the-owner";
-const wakeClock = { limitMs: 2_000, attemptMs: 900, pauseMs: 20 };
+const wakeClock = { limitMs: 30_000, attemptMs: 15_000, pauseMs: 20 };
 
 async function flown(
   input: AgentInput,

@@ -15,6 +15,8 @@ import { recognise } from "./recognise.ts";
 const ADDRESS_LIMIT_MS = 20_000;
 
 export interface PreflightDeps extends RecogniseDeps {
+  /** Pays for the calls of a recognised agent; absent: `budget` does. */
+  budgetFor?(recognised: RecognisedInput): Budget | undefined;
   /** By kind. */
   readonly connectors: ReadonlyMap<string, AnyConnector>;
   /** Called with the recognised input, before anything is tried. */
@@ -75,7 +77,11 @@ export async function preflight(
   if (ready === undefined) return { result: { ok: false, steps } };
   const { recognised, settings } = ready;
   const check = (): Promise<CheckResult> =>
-    connectorOf(deps, recognised).check(settings, reportClean, budget);
+    connectorOf(deps, recognised).check(
+      settings,
+      reportClean,
+      deps.budgetFor?.(recognised) ?? budget,
+    );
   const rest = await (deps.admit?.(recognised, check) ?? check());
   const commit = rest.commit ?? recognised.commit;
   return {

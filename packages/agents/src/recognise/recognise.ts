@@ -2,6 +2,7 @@ import { isFailure } from "@wisp/game";
 import { a2aSettings, cardUrlAt, isCard } from "../a2a/index.ts";
 import type { AnswerFailure } from "../contract.ts";
 import { openaiSettings } from "../model/openai.ts";
+import { notOffered, poolSettings } from "../model/pool.ts";
 import {
   failure,
   isLoopbackHost,
@@ -174,6 +175,36 @@ const asA2a = (url: string, mode: Mode): RecognisedInput | AnswerFailure =>
     changes: "Another name or version in the card is a new version of the agent.",
   });
 
+/** A model of the operator's: its name and the words are all that an owner chooses. */
+function asPool(
+  name: string,
+  input: AgentInput,
+  { pool }: LookUp,
+): RecognisedInput | AnswerFailure {
+  if (input.secret !== undefined) {
+    return failure("refused", "A model of this arena needs no key. Leave the key out.");
+  }
+  const offered = pool.get(name);
+  if (offered === undefined) return notOffered(name);
+  const { typed: _, accounts: __, secret: ___, words = "", ...further } = input;
+  const parsed = settled(poolSettings, { ...definedIn(further), model: name, words });
+  if (isFailure(parsed)) return parsed;
+  return {
+    kind: "pool",
+    settings: parsed.settings,
+    endpoint: null,
+    name: offered.model.split("/").at(-1) ?? offered.model,
+    secretHost: null,
+    verified: true,
+    model: offered.model,
+    sentence: `An agent made of words. It thinks with ${offered.model} of this arena.`,
+  };
+}
+
+/** Without the fields that were not given. */
+const definedIn = (given: object): object =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+
 type Recognition = Promise<RecognisedInput | AnswerFailure>;
 
 /** An id alone: a Space or a model, if exactly one exists; it never guesses. */
@@ -234,6 +265,8 @@ async function found(
       return asWisp(typed.url, hub.client.mode);
     case "a2a":
       return asA2a(typed.url, hub.client.mode);
+    case "pool":
+      return asPool(typed.name, input, hub);
     case "server": {
       const { url } = typed;
       const [wisp, a2a] = await Promise.all([
@@ -257,7 +290,7 @@ const filled = (text: string | undefined): string | undefined => text?.trim() ||
  */
 export async function recognise(
   given: AgentInput,
-  { client, apiBase = HUGGING_FACE, strategies }: RecogniseDeps,
+  { client, apiBase = HUGGING_FACE, strategies, pool = new Map() }: RecogniseDeps,
   signal: AbortSignal,
 ): Promise<RecognisedInput | AnswerFailure> {
   const secret = filled(given.secret);
@@ -266,7 +299,7 @@ export async function recognise(
   const unusable = secret === undefined ? undefined : refusalOfSecret(secret);
   if (unusable !== undefined) return unusable;
   const typed = typedIn(given.typed, client.mode, model !== undefined);
-  const lookUp = { client, apiBase, strategies };
+  const lookUp = { client, apiBase, strategies, pool };
   const outcome = isFailure(typed) ? typed : await found(typed, input, lookUp, signal);
   if (!isFailure(outcome)) return outcome;
   const { failed, reason, detail, status } = outcome;

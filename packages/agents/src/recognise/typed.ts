@@ -258,10 +258,12 @@ export function typedIn(
   }
   if (/\s/.test(text)) return refused(`An address has no spaces in it; ${FORMS}.`);
   if (looksLikeKey(text)) return refused(KEY_MISPLACED);
-  const [, prefix, rest = ""] = /^(space|wisp|a2a|model|hf|openai):(?!\/\/)(.+)$/i.exec(text) ?? [];
+  const [, prefix, rest = ""] =
+    /^(space|wisp|a2a|model|hf|openai|pool):(?!\/\/)(.+)$/i.exec(text) ?? [];
   if (prefix?.toLowerCase() === "space") return asSpace(rest, mode);
   if (prefix?.toLowerCase() === "wisp") return asWisp(rest, mode);
   if (prefix?.toLowerCase() === "a2a") return asA2a(rest, mode);
+  if (prefix?.toLowerCase() === "pool") return { is: "pool", name: rest.toLowerCase() };
   if (prefix !== undefined && prefix.toLowerCase() !== "openai") return asModel(rest, mode);
   const given = prefix === undefined ? text : rest;
   // The model's name may hold an @ itself.
@@ -284,4 +286,6 @@ export type NamedTarget =
    * `a2a`: an agent card. `server`: speaks the agent protocol, A2A or the Space protocol.
    */
   | { readonly is: "hosted" | "endpoint" | "wisp" | "a2a" | "server"; readonly url: string }
+  /** A model of the arena's pool, by its name there. */
+  | { readonly is: "pool"; readonly name: string }
   | { readonly is: "api"; readonly baseUrl: string; readonly model?: string };

@@ -11,7 +11,9 @@ import { spaceConnector } from "./index.ts";
 const client = outboundClient({ mode: "local" });
 afterAll(() => client.close());
 
-const wakeClock = { limitMs: 2_000, attemptMs: 900, pauseMs: 20 };
+const wakeClock = { limitMs: 30_000, attemptMs: 15_000, pauseMs: 20 };
+/** For agents that do not wake, or swallow a call. */
+const impatient = { limitMs: 2_000, attemptMs: 900, pauseMs: 20 };
 const connector = (apiBase?: string, clock = wakeClock) =>
   spaceConnector({ client, mappings: { "who-is-spy": spaceMapping }, apiBase, wakeClock: clock });
 
@@ -32,9 +34,13 @@ describe("open", () => {
   test("waits for an agent that wakes, then starts the match there", async () => {
     const asleep = [Raw.text("<html>starting</html>", 503), Raw.endless(), { success: false }];
     await using agent = await fakeAgent(() => asleep.shift() ?? { success: true, result: "model" });
-    const session = await connector().open({ url: agent.url }, seatContext(0));
+    const { open } = connector(undefined, { ...wakeClock, attemptMs: impatient.attemptMs });
+    const session = await open({ url: agent.url }, seatContext(0));
     expect(isFailure(session)).toBe(false);
-    expect(agent.received.map(routeOf)).toEqual([...Array(4).fill("checkHealth"), "init"]);
+    expect(asleep).toEqual([]);
+    const routes = agent.received.map(routeOf);
+    expect(routes.slice(0, 4)).toEqual(Array(4).fill("checkHealth"));
+    expect(routes.indexOf("init")).toBe(routes.length - 1);
   });
 
   test.each([
@@ -44,22 +50,26 @@ describe("open", () => {
     ["breaks when a match starts", { init: Raw.text("", 500) }],
   ])("an agent that %s is asleep", async (_, change) => {
     await using agent = await fakeAgent(playing(change));
-    const session = await connector().open({ url: agent.url }, seatContext(0));
+    const { open } = connector(undefined, impatient);
+    const session = await open({ url: agent.url }, seatContext(0));
     expect(session).toMatchObject({ failed: "asleep" });
   });
 
   test("an address that may not be called is refused immediately, not woken", async () => {
-    const resolve = async () => [{ address: "127.0.0.1", family: 4 }];
+    let lookups = 0;
+    const resolve = async () => {
+      lookups += 1;
+      return [{ address: "127.0.0.1", family: 4 }];
+    };
     const strict = outboundClient({ mode: "public", resolve });
     const mappings = { "who-is-spy": spaceMapping };
-    const start = performance.now();
     const session = await spaceConnector({ client: strict, mappings }).open(
       { url: "https://agent.example" },
       seatContext(0),
     );
     await strict.close();
     expect(session).toMatchObject({ failed: "refused" });
-    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(lookups).toBe(1);
   });
 
   test("a game that does not speak the protocol is refused", async () => {
@@ -128,14 +138,14 @@ describe("check", () => {
     expect(reported[0]).toMatchObject({ name: "wake", pending: true });
     expect(reported.at(-1)?.pending).toBeUndefined();
     expect(reported.at(-1)?.detail).toContain("HTTP 503");
-  }, 20_000);
+  });
 
   test("reports what an agent answered before its last attempt was cut short", async () => {
     const answers = [Raw.text("", 503)];
     await using agent = await fakeAgent(() => answers.shift() ?? Raw.endless());
-    const clock = { limitMs: 2_500, attemptMs: 2_500, pauseMs: 100 };
+    const clock = { limitMs: 4_000, attemptMs: 4_000, pauseMs: 100 };
     const { steps } = await connector(undefined, clock).check({ url: agent.url }, () => {});
-    expect(steps[0]?.detail).toMatch(/did not wake within 3 s\. .* HTTP 503/);
+    expect(steps[0]?.detail).toMatch(/did not wake within 4 s\. .* HTTP 503/);
   });
 
   test("an unknown name is tried twice, not waited for", async () => {
@@ -155,20 +165,22 @@ describe("check", () => {
     expect(result.steps[0]?.detail).toContain("not known to DNS");
     expect(lookups).toBe(2);
     expect(reported).toHaveLength(2);
-    expect(performance.now() - start).toBeLessThan(6_000);
-  }, 20_000);
+    // A Space is waited for 90 s.
+    expect(performance.now() - start).toBeLessThan(30_000);
+  });
 
   test("a server on one's own machine without the route is tried twice, a Space is waited for", async () => {
-    await using agent = await fakeAgent(() => Raw.text("no such page", 404));
+    await using agent = await fakeAgent((call) =>
+      agent.received.length < 8 ? Raw.text("no such page", 404) : playing()(call),
+    );
     const mappings = { "who-is-spy": spaceMapping };
     const own = spaceConnector({ client, mappings });
     const result = await own.check({ url: agent.url }, () => {});
     expect(result).toMatchObject({ ok: false, steps: [{ name: "wake", failed: "http-status" }] });
     expect(result.steps[0]?.detail).toContain("check the address");
     expect(agent.received).toHaveLength(2);
-    await connector().check({ url: agent.url }, () => {});
-    expect(agent.received.length).toBeGreaterThan(4);
-  }, 20_000);
+    expect(await connector().check({ url: agent.url }, () => {})).toMatchObject({ ok: true });
+  });
 
   test.each([
     ["model", { getModelName: { success: true, result: 5 } }],

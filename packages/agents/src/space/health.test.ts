@@ -9,7 +9,7 @@ const client = outboundClient({ mode: "local" });
 afterAll(() => client.close());
 
 const looked = (settings: SpaceSettings, apiBase: string): Promise<Health | AnswerFailure> =>
-  spaceConnector({ client, mappings: {}, apiBase }).health(settings, AbortSignal.timeout(1_000));
+  spaceConnector({ client, mappings: {}, apiBase }).health(settings, AbortSignal.timeout(30_000));
 
 const named: Behaviour = ({ path }) => ({
   success: true,

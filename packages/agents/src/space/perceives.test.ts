@@ -90,38 +90,48 @@ describe("perceives", () => {
       if (path.endsWith("/perceive")) await sleep(ms);
       return { success: true, result: "yes" };
     });
+  // A pause of the process uses up any of these limits.
+  const paused = { retry: 2 };
   const texts = (count: number) => Array.from({ length: count }, (_, index) => `speech ${index}`);
 
-  test("that take 1.2 s each all arrive before the question, as many as come between two", async () => {
-    await using agent = await slowBy(1_200 / 20);
-    const notes: AnswerFailure[] = [];
-    const session = sessionAt(agent.url, (failure) => notes.push(failure), fast);
-    for (const text of texts(13)) session.perceive(speech(text));
-    expect(await session.decide(ask, view, turn())).toMatchObject({ text: "yes" });
-    expect(agent.received.map(textOf)).toEqual([...texts(13), null]);
-    expect(notes).toEqual([]);
-  });
+  test(
+    "that take 1.2 s each all arrive before the question, as many as come between two",
+    paused,
+    async () => {
+      await using agent = await slowBy(1_200 / 20);
+      const notes: AnswerFailure[] = [];
+      const session = sessionAt(agent.url, (failure) => notes.push(failure), fast);
+      for (const text of texts(13)) session.perceive(speech(text));
+      expect(await session.decide(ask, view, turn())).toMatchObject({ text: "yes" });
+      expect(agent.received.map(textOf)).toEqual([...texts(13), null]);
+      expect(notes).toEqual([]);
+    },
+  );
 
-  test("beyond the bound are dropped, which is noted, and the question is sent", async () => {
-    await using agent = await slowBy(80);
-    const notes: AnswerFailure[] = [];
-    const session = sessionAt(agent.url, (failure) => notes.push(failure), short);
-    for (const text of texts(13)) session.perceive(speech(text));
-    expect(await session.decide(ask, view, turn())).toMatchObject({ text: "yes" });
-    const sent = agent.received.length - 1;
-    expect(agent.received.map(textOf)).toEqual([...texts(sent), null]);
-    expect(notes).toMatchObject([
-      { failed: "behind", detail: expect.stringMatching(/^\d+ messages were dropped/) },
-    ]);
-    expect(Number.parseInt(notes[0]?.detail ?? "", 10)).toBe(13 - sent + 1);
-  });
+  test(
+    "beyond the bound are dropped, which is noted, and the question is sent",
+    paused,
+    async () => {
+      await using agent = await slowBy(80);
+      const notes: AnswerFailure[] = [];
+      const session = sessionAt(agent.url, (failure) => notes.push(failure), short);
+      for (const text of texts(13)) session.perceive(speech(text));
+      expect(await session.decide(ask, view, turn())).toMatchObject({ text: "yes" });
+      const sent = agent.received.length - 1;
+      expect(agent.received.map(textOf)).toEqual([...texts(sent), null]);
+      expect(notes).toMatchObject([
+        { failed: "behind", detail: expect.stringMatching(/^\d+ messages were dropped/) },
+      ]);
+      expect(Number.parseInt(notes[0]?.detail ?? "", 10)).toBe(13 - sent + 1);
+    },
+  );
 
   test("that are never answered cost their own limit each, and the question is sent", async () => {
     await using agent = await fakeAgent(({ path }) =>
       path.endsWith("/interact") ? { success: true, result: "still here" } : Raw.endless(),
     );
     const notes: AnswerFailure[] = [];
-    const impatient = { ...fast, oneMs: 100 };
+    const impatient = { ...fast, oneMs: 100, queueMs: 30_000 };
     const session = sessionAt(agent.url, (failure) => notes.push(failure), impatient);
     for (const text of texts(3)) session.perceive(speech(text));
     expect(await session.decide(ask, view, turn())).toMatchObject({ text: "still here" });
@@ -132,12 +142,12 @@ describe("perceives", () => {
   describe("of before a takeover", () => {
     const replayed = (text: string): VisibleEvent => ({ ...speech(text), replayed: true });
 
-    test("that take 1.2 s each all arrive before the question", async () => {
+    test("that take 1.2 s each all arrive before the question", paused, async () => {
       await using agent = await slowBy(1_200 / 20);
       const notes: AnswerFailure[] = [];
       const session = sessionAt(agent.url, (failure) => notes.push(failure), fast);
       for (const text of texts(26)) session.perceive(replayed(text));
-      expect(await session.decide(ask, view, turn(5_000))).toMatchObject({ text: "yes" });
+      expect(await session.decide(ask, view, turn())).toMatchObject({ text: "yes" });
       expect(agent.received.map(textOf)).toEqual([...texts(26), null]);
       expect(notes).toEqual([]);
     });
@@ -150,6 +160,7 @@ describe("perceives", () => {
       ["is refused by a gateway", Raw.text("", 502), 3],
     ])(
       "end the session when one %s: nobody plays on from half a history",
+      paused,
       async (_, answer, sent) => {
         await using agent = await fakeAgent(({ body }) =>
           textOf({ body } as ReceivedCall) === "speech 2"
@@ -174,7 +185,7 @@ describe("perceives", () => {
       const notes: AnswerFailure[] = [];
       const session = sessionAt(agent.url, (failure) => notes.push(failure), short);
       for (const text of texts(50)) session.perceive(replayed(text));
-      expect(await session.decide(ask, view, turn(5_000))).toMatchObject(incomplete);
+      expect(await session.decide(ask, view, turn())).toMatchObject(incomplete);
       expect(agent.received.map(routeOf)).not.toContain("interact");
       expect(notes).toMatchObject([incomplete]);
     });

@@ -117,7 +117,7 @@ describe("an agent that reports an error", () => {
     await using agent = await fakeAgent(() => answer);
     const client = outboundClient({ mode: "local" });
     const call = caller(client, { url: agent.url }, "a seat");
-    const outcome = await call("interact", emptyMessage, AbortSignal.timeout(2_000));
+    const outcome = await call("interact", emptyMessage, AbortSignal.timeout(30_000));
     await client.close();
     if (!isFailure(outcome)) throw new Error("that was not an error");
     return outcome.detail.replace(agent.url, "URL");

@@ -20,7 +20,7 @@ const spaces = {
   "lost/host": { host: "http://10.0.0.1" },
 };
 
-const access = (token?: string) => ({ token, signal: AbortSignal.timeout(2_000) });
+const access = (token?: string) => ({ token, signal: AbortSignal.timeout(30_000) });
 
 async function resolved(id: string, token?: string) {
   await using api = await fakeHuggingFace(spaces);

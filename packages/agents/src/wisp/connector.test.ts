@@ -19,11 +19,17 @@ import { wispConnector } from "./index.ts";
 
 const client = outboundClient({ mode: "local" });
 afterAll(() => client.close());
-const wakeClock = { limitMs: 2_000, attemptMs: 900, pauseMs: 20 };
+const wakeClock = { limitMs: 30_000, attemptMs: 15_000, pauseMs: 20 };
 const connector = wispConnector({ client, games, wakeClock });
+/** For agents that do not wake. */
+const impatient = wispConnector({
+  client,
+  games,
+  wakeClock: { limitMs: 2_000, attemptMs: 900, pauseMs: 20 },
+});
 
 /** The reply to the first question of a match of tic-tac-toe, within `limitMs`. */
-async function asked(agent: FakeAgent, limitMs = 2_000): Promise<Reply> {
+async function asked(agent: FakeAgent, limitMs = 30_000): Promise<Reply> {
   const session = await connector.open({ url: agent.url }, contextOf());
   if (isFailure(session)) return session;
   for (const visible of opening.seen) session.perceive(visible);
@@ -106,7 +112,8 @@ describe("an answer to an ask", () => {
     ["a trickle", Raw.trickle(), { failed: "timeout" }],
   ])("%s", async (_, answer, expected) => {
     await using agent = await fakeWispAgent(answering(answer));
-    const reply = await asked(agent, 1_500);
+    const isLate = "failed" in expected && expected.failed === "timeout";
+    const reply = await asked(agent, isLate ? 1_500 : undefined);
     expect(reply).toMatchObject(expected);
     if (!isFailure(reply)) expect(reply).toEqual(expected);
   });
@@ -125,7 +132,7 @@ describe("an answer to an ask", () => {
     await using agent = await fakeWispAgent({
       "POST /wisp/ask": (call) => broken.shift() ?? answerTo(questionIn(call)),
     });
-    expect(await asked(agent, 5_000)).toMatchObject({ text: expect.stringMatching(/^[1-9]$/) });
+    expect(await asked(agent)).toMatchObject({ text: expect.stringMatching(/^[1-9]$/) });
     const [first, second] = questionsTo(agent).map(({ ask }) => ask);
     expect(first?.id).toBe("0/1");
     expect(second).toEqual({ ...first, timeLimitMs: expect.any(Number) });
@@ -155,7 +162,8 @@ describe("open", () => {
     ["is asked for a game that is not here", everything, { game: "chess" }, "refused"],
   ])("an agent that %s does not play", async (_, description, context, failed) => {
     await using agent = await fakeWispAgent({ "GET /wisp": () => description });
-    const session = await connector.open({ url: agent.url }, contextOf(context));
+    const { open } = failed === "asleep" ? impatient : connector;
+    const session = await open({ url: agent.url }, contextOf(context));
     expect(session).toMatchObject({ failed, detail: expect.stringMatching(/\.$/) });
   });
 });
@@ -227,7 +235,7 @@ describe("check", () => {
     const model = `big\0\u009b2J \u202e\nmodel ${"🤖".repeat(100)}`;
     await using agent = await fakeWispAgent({ "GET /wisp": () => ({ ...everything, model }) });
     expect((await checked(agent)).model).toMatch(/^big\ufffd 2J {2}model 🤖+$/u);
-    const health = await connector.health({ url: agent.url }, AbortSignal.timeout(2_000));
+    const health = await connector.health({ url: agent.url }, AbortSignal.timeout(30_000));
     expect("model" in health && [...(health.model ?? "")]).toHaveLength(80);
   });
 });
@@ -276,7 +284,7 @@ describe.each(["wisp/1", "wisp/2"])("an agent that names %s", (protocol) => {
     const session = await connector.open({ url: agent.url }, contextOf());
     if (isFailure(session)) throw new Error(session.detail);
     for (const visible of opening.seen) session.perceive(visible);
-    const turn = { label: "0/1", signal: AbortSignal.timeout(2_000) };
+    const turn = { label: "0/1", signal: AbortSignal.timeout(30_000) };
     const reply = await session.decide(opening.ask, opening.view, turn);
     expect(isFailure(reply) ? reply : answerFrom(opening.ask, reply.text)).toEqual({ given: 5 });
     await session.close();
@@ -295,7 +303,7 @@ test("an interview for a record is not put to an agent of the first protocol, on
     session.interview?.(
       { ...opening.ask, shape: kind === "text" ? { kind } : { kind, fields: {} } },
       opening.view,
-      { label: "interview/guess/0/1", signal: AbortSignal.timeout(2_000) },
+      { label: "interview/guess/0/1", signal: AbortSignal.timeout(30_000) },
     );
   expect(await interviewed("record")).toMatchObject({
     failed: "no-interviews",

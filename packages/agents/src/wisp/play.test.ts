@@ -52,9 +52,12 @@ describe.each(Object.entries(games))("%s over HTTP", (id, entry) => {
       const [twins] = fixturesOf(game.id).indistinguishableSetups(setup, seat);
       if (twins === undefined) continue;
       const both: string[][] = [];
-      for (const twin of twins.setups) {
+      for (const match of [0, 1] as const) {
         await using agent = await served();
-        await played(client, entry, { ...twin, locale: "en" }, agent.url);
+        const twin: typeof setup = { ...twins.setups[match], locale: "en" };
+        await played(client, entry, twin, agent.url, (place) =>
+          twins.answer?.({ ...place, match }),
+        );
         const hidden = questionsTo(agent).filter(
           (question) =>
             question.seat === seat &&

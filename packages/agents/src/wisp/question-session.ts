@@ -164,7 +164,9 @@ export function openingOf({ game, ordinary }: OpenableGame, locale: Locale, seed
   });
   table.deal();
   table.advance();
-  const [seat] = table.due;
+  // Of several who are due, one who has a choice: at night most sleep.
+  const isAsked = (each: Seat) => game.ask(table.view(each), each, locale).forced === undefined;
+  const seat = table.due.find(isAsked) ?? table.due[0];
   if (seat === undefined) throw new Error(`${game.id} asks nobody after the deal`);
   const view = table.view(seat);
   const own = seen.filter((each) => each.seat === seat);

@@ -16,9 +16,10 @@ type OfType<Type extends string> = {
 export type TextCall = OfType<"text/markdown" | "image/svg+xml">;
 /** A file of lines is taken as a whole. */
 export type BytesCall =
-  | OfType<"image/gif" | "image/png" | "application/zip">
+  | OfType<"image/gif" | "image/png" | "application/zip" | "text/csv">
   | "GET /collections/{slug}/results"
-  | "GET /experiments/{slug}/results";
+  | "GET /experiments/{slug}/results"
+  | "GET /studies/{slug}/export.jsonl";
 export type StreamCall = Exclude<OfType<"application/x-ndjson">, BytesCall>;
 export type JsonCall = Exclude<CallName, OfType<string>>;
 

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { examples } from "../examples.ts";
 import { errorSchema } from "../index.ts";
 import { ownExamples } from "../own-examples.ts";
+import { studyRoutes } from "../routes/studies.ts";
+import { newJudgeSchema, newRubricSchema, newStudySchema } from "../studies.ts";
+import { studyExamples } from "../study-examples.ts";
 import { caller } from "./call.ts";
 import { type WispClient, wispClient } from "./client.ts";
 
@@ -42,6 +45,20 @@ const answers: Record<string, [number, string]> = {
   "/api/v1/checks": [202, JSON.stringify(ownExamples.checkAsked)],
 };
 
+const STUDY = { slug: "clear", pseudonym: "K7QM2RD", nth: "12" };
+
+/** What calls of owners of studies are answered, by their method and address. */
+const studyAnswers: Record<string, [number, string]> = Object.fromEntries(
+  Object.entries(studyRoutes).map(([name, { example }]) => {
+    const address = name
+      .replace("{slug}", STUDY.slug)
+      .replace("{pseudonym}", STUDY.pseudonym)
+      .replace("{nth}", STUDY.nth);
+    const text = typeof example === "string" ? example : JSON.stringify(example);
+    return [address.replace(" ", " /api/v1"), [200, text]];
+  }),
+);
+
 async function listening(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
@@ -60,7 +77,8 @@ beforeAll(async () => {
     for await (const piece of request) body += piece;
     const { method = "", url = "", headers } = request;
     heard.push({ method, url, authorization: headers.authorization, body });
-    const [status, text] = answers[url] ?? [404, JSON.stringify(examples.error)];
+    const known = answers[url] ?? studyAnswers[`${method} ${url}`];
+    const [status, text] = known ?? [404, JSON.stringify(examples.error)];
     response.writeHead(status).end(text);
   });
   baseUrl = `${await listening(server)}/`;
@@ -105,6 +123,68 @@ test("sends the method, the token, and a body where there is one", async () => {
     value,
   });
   expect(heard.at(-1)).toMatchObject({ method: "DELETE", body: "" });
+});
+
+test("has every call of owners of studies", async () => {
+  const from = heard.length;
+  const { slug } = STUDY;
+  const answered = {
+    "GET /studies": await client.call("GET /studies"),
+    "POST /studies": await client.call("POST /studies", {
+      body: newStudySchema.parse(studyExamples.request),
+    }),
+    "GET /studies/{slug}": await client.call("GET /studies/{slug}", { slug }),
+    "POST /studies/{slug}/actions": await client.call("POST /studies/{slug}/actions", {
+      slug,
+      body: { action: "open" },
+    }),
+    "POST /studies/{slug}/rubrics": await client.call("POST /studies/{slug}/rubrics", {
+      slug,
+      body: newRubricSchema.parse(studyExamples.rubric),
+    }),
+    "POST /studies/{slug}/links": await client.call("POST /studies/{slug}/links", {
+      slug,
+      body: { count: 2 },
+    }),
+    "POST /studies/{slug}/raters": await client.call("POST /studies/{slug}/raters", {
+      slug,
+      body: { handle: "foxhole" },
+    }),
+    "POST /studies/{slug}/raters/{pseudonym}/exclusion": await client.call(
+      "POST /studies/{slug}/raters/{pseudonym}/exclusion",
+      { slug, pseudonym: STUDY.pseudonym, body: studyExamples.exclusion },
+    ),
+    "GET /studies/{slug}/judges": await client.call("GET /studies/{slug}/judges", { slug }),
+    "POST /studies/{slug}/judges": await client.call("POST /studies/{slug}/judges", {
+      slug,
+      body: newJudgeSchema.parse(studyExamples.newJudge),
+    }),
+    "DELETE /studies/{slug}/judges/{pseudonym}": await client.call(
+      "DELETE /studies/{slug}/judges/{pseudonym}",
+      { slug, pseudonym: STUDY.pseudonym },
+    ),
+    "GET /studies/{slug}/report": await client.call("GET /studies/{slug}/report", { slug }),
+    "GET /studies/{slug}/disagreements": await client.call("GET /studies/{slug}/disagreements", {
+      slug,
+    }),
+    "POST /studies/{slug}/items/{nth}/adjudications": await client.call(
+      "POST /studies/{slug}/items/{nth}/adjudications",
+      { slug, nth: STUDY.nth, body: studyExamples.adjudication },
+    ),
+    "GET /studies/{slug}/export.jsonl": await client.bytes("GET /studies/{slug}/export.jsonl", {
+      slug,
+    }),
+    "GET /studies/{slug}/ratings.csv": await client.bytes("GET /studies/{slug}/ratings.csv", {
+      slug,
+    }),
+    "GET /studies/{slug}/card.md": await client.text("GET /studies/{slug}/card.md", { slug }),
+  };
+  expect(Object.keys(answered)).toEqual(Object.keys(studyRoutes));
+  for (const [name, answer] of Object.entries(answered))
+    expect(answer, name).not.toHaveProperty("failed");
+  const asked = heard.slice(from).map(({ method, url }) => `${method} ${url}`);
+  expect(asked).toEqual(Object.keys(studyAnswers));
+  expect(answered["POST /studies/{slug}/links"]).toEqual({ value: studyExamples.links });
 });
 
 test("nothing but reading follows a redirect, and no token leaves its site", async () => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { examples } from "../examples.ts";
 import { unknownSeason } from "../failures.ts";
+import { ladderExamples, ladderQuery, ladderSchema } from "../ladder.ts";
 import {
   daysQuery,
   daysSchema,
@@ -14,6 +15,8 @@ import {
   statisticsSchema,
   tableQuery,
 } from "../leaderboards.ts";
+import { organizerExamples } from "../organizer-examples.ts";
+import { poolModelListSchema, poolModelsExample } from "../pool.ts";
 import {
   agentsQuery,
   badgeQuery,
@@ -25,6 +28,9 @@ import {
 import { agentListSchema, agentSchema } from "../schemas.ts";
 import { seasonDetailSchema, seasonListSchema } from "../seasons.ts";
 import { baselineSchema } from "../suspects.ts";
+import { tournamentDayExample, tournamentDaySchema } from "../tournament-day.ts";
+import { finalOrderExample, finalOrderSchema } from "../tournament-results.ts";
+import { tournamentSchema } from "../tournaments.ts";
 import { bytes, drawnElsewhere, type Routes, seasonSlug, slug } from "./route.ts";
 
 /** A JSON Schema document. */
@@ -46,6 +52,21 @@ export const arenaRoutes = {
     answer: baselineSchema,
     example: examples.baseline,
   },
+  "GET /ladder": {
+    summary: "The ladder of people: accounts by their rating against the house agents",
+    description:
+      "Game by game. People who chose not to be shown, and people without an account, are not listed. It changes no leaderboard of agents.",
+    answer: ladderSchema,
+    query: ladderQuery,
+    example: ladderExamples.ladder,
+  },
+  "GET /pool-models": {
+    summary: "The models that this arena offers to agents made of words",
+    description:
+      "An agent made of words has no address and no key: check `pool:<name>` together with its words, and register it from the check. Without such models the list is empty.",
+    answer: poolModelListSchema,
+    example: poolModelsExample,
+  },
   "GET /seasons": {
     summary: "All listed seasons: house seasons first, then the newest",
     answer: seasonListSchema,
@@ -57,6 +78,41 @@ export const arenaRoutes = {
     failures: unknownSeason,
     params: seasonSlug,
     example: examples.seasonDetail,
+  },
+  "GET /seasons/{slug}/tournament": {
+    summary: "The tables, the order and the bracket of a tournament",
+    description:
+      "Stages that have begun; none before the tournament starts, and of other seasons. All of it follows from the results alone.",
+    answer: tournamentSchema,
+    failures: unknownSeason,
+    params: seasonSlug,
+    example: organizerExamples.tournament,
+  },
+  "GET /seasons/{slug}/tournament/day": {
+    summary: "The times of a tournament, and who has checked in",
+    answer: tournamentDaySchema,
+    failures: unknownSeason,
+    params: seasonSlug,
+    example: tournamentDayExample,
+  },
+  "GET /seasons/{slug}/tournament/places": {
+    summary: "The order of a whole tournament as it is now",
+    description:
+      "The order of the newest stage, then those who did not come that far, by the stage before. Empty before the tournament starts.",
+    answer: finalOrderSchema,
+    failures: unknownSeason,
+    params: seasonSlug,
+    query: tableQuery,
+    example: finalOrderExample,
+  },
+  "GET /seasons/{slug}/tournament/places/{place}/card.png": {
+    summary: "A picture of one of the first three of a tournament that was played to its end",
+    answer: bytes,
+    type: "image/png",
+    failures: unknownSeason,
+    params: seasonSlug.extend({ place: z.enum(["1", "2", "3"]).describe("the place") }),
+    query: languageQuery,
+    refused: drawnElsewhere,
   },
   "GET /seasons/{slug}/export": {
     summary: "A season with all its matches as one archive (zip)",

@@ -96,7 +96,7 @@ export const organizerRoutes = {
   },
   "DELETE /seasons/{slug}/entries": {
     summary: "Removes your agent from a season, or an agent that you invited",
-    description: needs,
+    description: `${needs} The organizer of a tournament can disqualify any agent.`,
     answer: seasonDetailSchema,
     failures: seasonFailures,
     params: seasonSlug,
@@ -135,7 +135,7 @@ export const classRoutes = {
     answer: classSchema,
     failures: seasonFailures,
     params: seasonSlug,
-    example: { ...organizerExamples.class, link: null },
+    example: { ...organizerExamples.class, link: null, linkExpiresAt: null },
   },
   "PUT /seasons/{slug}/class/roster": {
     summary: "Replaces the roster of your class; those who have joined stay",

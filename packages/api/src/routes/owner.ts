@@ -19,6 +19,7 @@ import {
   ticketFailures,
   tokenFailures,
 } from "../failures.ts";
+import { ladderExamples, ownRatingsSchema } from "../ladder.ts";
 import {
   accountDeletionSchema,
   doneSchema,
@@ -32,6 +33,7 @@ import {
   ticketCreatedSchema,
   ticketSchema,
 } from "../me.ts";
+import { liveDecisionListSchema, noteExamples, noteListSchema, notesQuery } from "../notes.ts";
 import {
   agentChangeSchema,
   agentStandsSchema,
@@ -158,7 +160,7 @@ export const ownerRoutes = {
     example: ownExamples.dialOutKey,
   },
   "POST /prompts": {
-    summary: "Renders prompt templates for a recorded moment of a match",
+    summary: "Renders prompt templates for a moment of a match",
     description: needsScope("agents"),
     answer: promptSchema,
     body: promptRequestSchema,
@@ -192,6 +194,25 @@ export const ownerRoutes = {
     params: decisionName,
     query: decisionSeat,
     example: debuggerExamples.decision,
+    account: "any",
+  },
+  "GET /agents/{slug}/live": {
+    summary: "What your agent was asked and answered so far in matches that run",
+    description: `${needsScope("read")} Only in seasons with \`ownersWatch: "live"\`, and not in matches that are sealed or in which you or a teammate hold another seat. Nobody else sees it.`,
+    answer: liveDecisionListSchema,
+    failures: ["unknown-agent"],
+    params: slug,
+    example: noteExamples.live,
+    account: "any",
+  },
+  "GET /agents/{slug}/notes": {
+    summary: "The notes of your agent around its finished matches, newest match first",
+    description: `${needsScope("read")} Of seasons with \`memory: "season"\`. Nobody else sees them.`,
+    answer: noteListSchema,
+    failures: ["unknown-agent"],
+    params: slug,
+    query: notesQuery,
+    example: noteExamples.notes,
     account: "any",
   },
   "POST /agents/{slug}/test-runs": {
@@ -296,6 +317,13 @@ export const accountRoutes = {
     example: ownExamples.done,
     bodyExample: ownExamples.accountDeletion,
     account: "session",
+  },
+  "GET /me/ratings": {
+    summary: "Your own ratings as a player, and your rated matches",
+    description: needsScope("read"),
+    answer: ownRatingsSchema,
+    example: ladderExamples.ownRatings,
+    account: "any",
   },
   "GET /me/tokens": {
     summary: "Your personal tokens",

@@ -14,6 +14,7 @@ export interface Route {
   /** Of what kind the answer is; absent: JSON. */
   readonly type?:
     | "application/x-ndjson"
+    | "text/csv"
     | "text/markdown"
     | "image/gif"
     | "image/png"
@@ -29,10 +30,11 @@ export interface Route {
   /** By default 200; for a "POST" 202. */
   readonly status?: 200 | 201 | 202;
   /**
-   * Who may call it: anybody, a session or a personal token, or a session only. By default
-   * "none" for a "GET" and "any" for all others.
+   * Who may call it: anybody, a session or a personal token, a session only, a rater of a study, or the secret of a guest
+   * program's seat. By
+   * default "none" for a "GET" and "any" for all others.
    */
-  readonly account?: "none" | "any" | "session";
+  readonly account?: "none" | "any" | "session" | "rater" | "guest";
   /** The codes of its use cases, beyond those that all calls share. */
   readonly failures?: readonly FailureCode[];
   /** How else it may be refused, beyond the failures that all calls share. */

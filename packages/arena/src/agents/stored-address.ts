@@ -12,6 +12,7 @@ const promptFields = {
   reasoningEffort: z.string().optional(),
   extraBody: z.unknown().optional(),
   systemRole: z.string().optional(),
+  words: z.string().optional(),
 };
 
 /** By kind, out of the stored settings; the other kinds have no address. */
@@ -36,6 +37,9 @@ const places: Readonly<Record<string, z.ZodType<AddressInput>>> = {
         ? { typed: `model:${model}`, ...rest }
         : { typed: endpointUrl, model, ...rest },
     ),
+  pool: z
+    .object({ model: z.string(), words: z.string(), prompts: z.string() })
+    .transform(({ model, ...rest }) => ({ typed: `pool:${model}`, ...rest })),
 };
 
 /** Where an agent is, by its stored settings; null for kinds that have no address. */
@@ -54,6 +58,10 @@ export function changedAddress(now: AddressInput, given: Partial<AddressInput>):
     given.model !== undefined && kept.typed?.startsWith("model:") === true
       ? `model:${given.model}`
       : (given.typed ?? now.typed);
+  // An agent made of words takes nothing but its words and the version of the prompts.
+  if (typed.startsWith("pool:")) {
+    return { typed, words: given.words ?? now.words, prompts: given.prompts ?? now.prompts };
+  }
   return {
     typed,
     model,
@@ -72,5 +80,6 @@ export function changedAddress(now: AddressInput, given: Partial<AddressInput>):
     reasoningEffort: given.reasoningEffort ?? now.reasoningEffort,
     extraBody: given.extraBody ?? now.extraBody,
     systemRole: given.systemRole ?? kept.systemRole,
+    words: given.words ?? now.words,
   };
 }

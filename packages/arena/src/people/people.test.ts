@@ -13,7 +13,7 @@ import {
   sweepPeople,
 } from "@wisp/db";
 import { isFailure } from "@wisp/game";
-import { games } from "@wisp/games";
+import { games, tableProblem } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { findPerson, MAX_GUEST_NAME, nameGuest, personOf } from "./person.ts";
@@ -160,12 +160,79 @@ test("friends and agents share a table by its link, until it is full or has star
   expect(await startPrivateTable(database, id, host.id, MOST)).toEqual({ started: true });
 });
 
+test("the host of a table chooses variants of the game, which no Space can be told", async () => {
+  const user = await ensureUser(database, "vera");
+  const request = { game: "who-is-spy", locale: "en" } as const;
+  const open = (gameOptions: Readonly<Record<string, unknown>>) =>
+    openPrivateTable(database, { user }, request, MOST, {
+      personSeconds: null,
+      announcesPeople: false,
+      gameOptions,
+    });
+  for (const wrong of [{ naming: "any" }, { colour: "red" }, { rounds: "3" }]) {
+    expect(await open(wrong)).toMatchObject({ failed: "wrong-options" });
+  }
+  const preset = async (name: string) =>
+    openPrivateTable(database, { user }, request, MOST, {
+      personSeconds: null,
+      announcesPeople: false,
+      preset: name,
+    });
+  expect(await preset("weak")).toMatchObject({ failed: "wrong-options" });
+  const strong = games["who-is-spy"]?.tables?.strong;
+  if (strong === undefined) throw new Error("there is no strong table");
+  const table = await preset("strong");
+  if (tableProblem(strong, ["en"], "en") === null) {
+    const stored = await privateTable(database, taken(table).id);
+    expect(stored?.gameOptions).toEqual(strong.options);
+    await database.pool.query(`DELETE FROM "Ticket" WHERE "tableId" = $1`, [stored?.id]);
+  } else expect(table).toMatchObject({ failed: "too-few-pairs" });
+  const chosen = { naming: "either-word", roles: "told" };
+  const { id } = taken(await open({ ...chosen, language: "zh" }));
+  expect((await privateTable(database, id))?.gameOptions).toEqual(chosen);
+  for (const connector of ["space", "wisp"]) {
+    await createAgent(database, {
+      slug: `vera-${connector}`,
+      name: connector,
+      ownerId: user.id,
+      house: false,
+      endpoint: null,
+      games: [{ game: "who-is-spy", locale: "en" }],
+      version: { connector, settings: {}, model: null, commit: null },
+    });
+  }
+  expect(await bringAgent(database, id, user, "vera-space", MOST)).toMatchObject({
+    failed: "no-variants",
+  });
+  taken(await bringAgent(database, id, user, "vera-wisp", MOST));
+});
+
+test("a table has the size of its host's options, as far as house agents can fill it", async () => {
+  const user = await ensureUser(database, "wanda");
+  const open = (game: string, gameOptions: Readonly<Record<string, unknown>>) =>
+    openPrivateTable(database, { user }, { game, locale: "en" }, MOST, {
+      personSeconds: null,
+      announcesPeople: false,
+      gameOptions,
+    });
+  expect(await open("undercover", { seats: 10 })).toMatchObject({ failed: "wrong-options" });
+  const { id } = taken(await open("werewolf", { board: "five" }));
+  for (const name of ["w", "x", "y", "z"]) {
+    const guest = await personOf(database, visitor(`secret-of-${name}`));
+    taken(await sitDown(database, id, guest, MOST));
+  }
+  expect(await privateTable(database, id)).toMatchObject({ started: true });
+  const late = await personOf(database, visitor("secret-of-late"));
+  expect(await sitDown(database, id, late, MOST)).toMatchObject({ failed: "started" });
+});
+
 /** A private table of a host whose match is over, with a guest and an agent of the host; their tickets. */
 async function playedTable(name: string) {
   const user = await ensureUser(database, name);
   const asGuest = visitor(`guest-of-${name}`);
   const request = { game: "who-is-spy", locale: "en" } as const;
-  const choices = { personSeconds: 120, announcesPeople: true } as const;
+  const gameOptions = { order: "rotated" };
+  const choices = { personSeconds: 120, announcesPeople: true, gameOptions } as const;
   const { id } = taken(await openPrivateTable(database, { user }, request, MOST, choices));
   const host = await personOf(database, { user });
   const guest = await personOf(database, asGuest);
@@ -227,6 +294,7 @@ test("those who sat at a table meet again at one table, with their agents and it
     nextId: null,
     personTimeLimitMs: 120_000,
     announcesPeople: true,
+    gameOptions: { order: "rotated" },
   });
   expect(new Set(next?.members.map(({ agentId }) => agentId))).toEqual(
     new Set([host.id, guest.id, agent.id]),

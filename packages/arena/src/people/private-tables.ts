@@ -4,18 +4,22 @@ import {
   type Database,
   joinPrivateTable,
   nextPrivateTable,
+  type PrivateTable,
   type PrivateTableFailure,
   privateTable,
   type User,
 } from "@wisp/db";
-import { type Failure, isFailure, type Locale } from "@wisp/game";
+import { type Failure, isFailure, type Locale, seatsIn } from "@wisp/game";
+import { gameEntry, tableNamed, tableProblem } from "@wisp/games";
 import { findActiveAgent } from "../agents/find.ts";
 import { tableSize } from "../seasons/find.ts";
 import { type PersonIdentity, personOf } from "./person.ts";
 import { maxPeopleForGuests } from "./seats.ts";
 
 /** Why a private table cannot be opened or joined. */
-export type TableFailure = PrivateTableFailure | Failure<"unknown-agent" | "no-game">;
+export type TableFailure =
+  | PrivateTableFailure
+  | Failure<"unknown-agent" | "no-game" | "wrong-options" | "too-few-pairs">;
 
 const NO_GAME: TableFailure = {
   failed: "no-game",
@@ -31,11 +35,47 @@ export interface TableChoices {
   readonly personSeconds: (typeof PERSON_SECONDS)[number] | null;
   /** Agents are told which players are people, by their in-game names. */
   readonly announcesPeople: boolean;
+  /** Options of the game, without the language; absent or empty: the usual ones. */
+  readonly gameOptions?: Readonly<Record<string, unknown>>;
+  /** A table that the game declares, by its name, in place of `gameOptions`. */
+  readonly preset?: string;
 }
 
 const ORDINARY: TableChoices = { personSeconds: null, announcesPeople: false };
 
-const sizeOf = (game: string): number | null => tableSize({ game, config: {} });
+const WRONG_OPTIONS: TableFailure = {
+  failed: "wrong-options",
+  detail: "The game has no such options.",
+};
+
+/** Seats of a table; null if the arena no longer has its game. */
+export const sizeOfTable = ({
+  game,
+  gameOptions,
+}: Pick<PrivateTable, "game" | "gameOptions">): number | null =>
+  tableSize({ game, config: gameOptions ?? {} });
+
+/** Whether a game can be played with these options, by a person and house agents if need be. */
+function fits(game: string, config: object): boolean {
+  const entry = gameEntry(game);
+  if (entry?.game.config.safeParse(config).success !== true) return false;
+  return seatsIn(entry.game, config) <= entry.house.length + 1;
+}
+
+/** The options of the game that a host chooses, without the language. */
+function optionsOf(
+  game: string,
+  locale: Locale,
+  { gameOptions = {}, preset }: TableChoices,
+): Readonly<Record<string, unknown>> | TableFailure {
+  const { language: _, ...options } = gameOptions;
+  if (preset === undefined) return fits(game, options) ? options : WRONG_OPTIONS;
+  const entry = gameEntry(game);
+  const table = entry === undefined ? null : tableNamed(entry, preset);
+  if (table === null) return WRONG_OPTIONS;
+  const problem = tableProblem(table, [locale], "en");
+  return problem === null ? table.options : { failed: "too-few-pairs", detail: problem };
+}
 
 /**
  * Opens a private table for a person, who takes its first seat. Returns the id of the table. Places that
@@ -49,10 +89,13 @@ export async function openPrivateTable(
   host: PersonIdentity,
   { game, locale }: { readonly game: string; readonly locale: Locale },
   mostPeople: number,
-  { personSeconds, announcesPeople }: TableChoices = ORDINARY,
+  choices: TableChoices = ORDINARY,
 ): Promise<{ readonly id: string } | TableFailure> {
-  const size = sizeOf(game);
-  if (size === null) return NO_GAME;
+  if (gameEntry(game) === undefined) return NO_GAME;
+  const options = optionsOf(game, locale, choices);
+  if (isFailure(options)) return options;
+  const size = sizeOfTable({ game, gameOptions: options }) ?? 0;
+  const { personSeconds, announcesPeople } = choices;
   const person = await personOf(database, host);
   const id = await createPrivateTable(database, {
     game,
@@ -60,6 +103,7 @@ export async function openPrivateTable(
     hostId: person.id,
     announcesPeople,
     personTimeLimitMs: personSeconds === null ? null : personSeconds * 1_000,
+    gameOptions: Object.keys(options).length === 0 ? null : options,
   });
   const most = "user" in host ? mostPeople : maxPeopleForGuests(mostPeople);
   const seat = await joinPrivateTable(database, id, person.id, { size, mostPeople: most });
@@ -79,7 +123,7 @@ export async function sitDown(
   mostPeople: number,
 ): Promise<{ readonly id: string } | TableFailure> {
   const table = await privateTable(database, id);
-  const size = table === null ? null : sizeOf(table.game);
+  const size = table === null ? null : sizeOfTable(table);
   if (table !== null && size === null) return NO_GAME;
   // The database refuses an unknown table.
   return joinPrivateTable(database, id, agent.id, { size: size ?? 0, mostPeople });

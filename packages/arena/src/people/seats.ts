@@ -9,6 +9,7 @@ import {
   ticketById,
 } from "@wisp/db";
 import type { Locale } from "@wisp/game";
+import type { Strength } from "@wisp/games";
 
 /** A person's choice of what to play. */
 export interface SeatRequest {
@@ -17,6 +18,8 @@ export interface SeatRequest {
   readonly opponents: Opponents;
   /** See `Ticket.preset`; absent: an ordinary match. */
   readonly preset?: string | undefined;
+  /** How strong the house agents are to be; absent: any. */
+  readonly strength?: Strength | undefined;
 }
 
 /**

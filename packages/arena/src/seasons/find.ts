@@ -13,6 +13,7 @@ import {
 } from "@wisp/db";
 import { type Failure, isFailure, seatsIn } from "@wisp/game";
 import { gameEntry } from "@wisp/games";
+import { mostEmptySeats } from "@wisp/matchmaking";
 
 /** Why a use case about seasons fails. */
 export type SeasonFailureCode =
@@ -25,9 +26,14 @@ export type SeasonFailureCode =
   | "unknown-game"
   | "game-removed"
   | "wrong-option"
+  | "unplayable-pairs"
   | "words-shown-live"
   | "unknown-interview"
   | "no-self-teams"
+  | "no-pool-model"
+  | "no-notes"
+  | "not-watchable"
+  | "wrong-stages"
   | "not-organizer"
   | "not-yours";
 
@@ -48,6 +54,12 @@ export const seasonFailure = <Code extends SeasonFailureCode>(
   failed: Code,
   detail: string,
 ): Failure<Code> => ({ failed, detail });
+
+/** The failure of a request about the day of a tournament that the season is not. */
+export const notATournament = (): Failure<"not-tournament"> => ({
+  failed: "not-tournament",
+  detail: "This season is no tournament.",
+});
 
 /** The season with this slug. */
 export async function findSeason(
@@ -79,4 +91,14 @@ export function tableSize({ game, config }: Pick<Season, "game" | "config">): nu
 export function agentsPerTable(season: Pick<Season, "game" | "config" | "team">): number | null {
   const seats = tableSize(season);
   return seats === null ? null : agentsAtTable(season, seats);
+}
+
+/** How many seats of one table house agents must fill, by the entrants of a tournament; undefined: it is none. */
+export function emptySeatsOf(
+  season: Pick<Season, "game" | "config" | "stages">,
+): ((entrants: number) => number) | undefined {
+  const { stages } = season;
+  const size = tableSize(season);
+  if (stages === null || size === null) return undefined;
+  return (entrants) => mostEmptySeats(stages, entrants, size);
 }

@@ -2,6 +2,7 @@ import {
   createAgent,
   ensureUser,
   entryChoices,
+  listAuditEntries,
   listEntries,
   notificationsOf,
   seasonBySlug,
@@ -9,7 +10,7 @@ import {
   type User,
   upsertPack,
 } from "@wisp/db";
-import { isFailure } from "@wisp/game";
+import { isFailure, stagesShape } from "@wisp/game";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { plainTerms } from "@wisp/test-kit/season-terms";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -94,6 +95,8 @@ describe("the terms of a season", () => {
     [{ game: "who-is-spy", options: { clueWordCap: 12 } }, true],
     [{ game: "who-is-spy", options: { sealed: "first-round" } }, true],
     [{ game: "who-is-spy", options: { order: "reversed" } }, true],
+    [{ game: "who-is-spy", options: { naming: "either-word" } }, true],
+    [{ game: "who-is-spy", options: { roles: "told" } }, true],
     [{}, false],
   ])("%j are stored as a variant: %s", async (more, variant) => {
     const name = `Variants ${JSON.stringify(more).replace(/\W+/g, " ")}`;
@@ -110,6 +113,7 @@ describe("the terms of a season", () => {
     [{ game: "chess" }, "unknown-game", "game"],
     [{ options: { cheat: true } }, "wrong-option", "cheat"],
     [{ options: { rounds: -1 } }, "wrong-option", "rounds"],
+    [{ game: "who-is-spy", options: { naming: "any" } }, "wrong-option", "naming"],
     [{ interviews: ["shoe-size"] }, "unknown-interview", "interviews"],
     [
       { game: "who-is-spy", options: { lastGuess: true }, wordsShown: "retired" },
@@ -120,8 +124,88 @@ describe("the terms of a season", () => {
     [{ schedule: "blocks" }, "no-matches-each", "matchesEach"],
     [{ team: "self" }, "no-self-teams", "team"],
     [{ game: "who-is-spy", team: "self" }, "no-self-teams", "team"],
+    [{ poolModel: "small" }, "no-pool-model", "poolModel"],
+    [{ memory: "season", schedule: "duplicates", matchesEach: 6 }, "no-notes", "memory"],
+    [{ game: "hanabi", memory: "season", team: "self" }, "no-notes", "memory"],
+    [
+      { ownersWatch: "live", schedule: "duplicates", matchesEach: 6 },
+      "not-watchable",
+      "ownersWatch",
+    ],
+    [
+      { game: "holdem", ownersWatch: "live", schedule: "blocks", matchesEach: 6 },
+      "not-watchable",
+      "ownersWatch",
+    ],
   ] as const)("%j fail with the field to correct", async (more, failed, field) => {
     expect(await newSeason(database, olga, { ...terms, ...more })).toMatchObject({ failed, field });
+  });
+
+  test("refuse packs with pairs that the options do not let play", async () => {
+    const pairOf = (slug: string, ...words: readonly [string, ...string[]][]) => ({
+      slug,
+      theme: "other",
+      status: "accepted" as const,
+      closeness: [5, 5] as const,
+      words: words.map(([word, ...aliases]) => ({ word, aliases })),
+    });
+    const sound = pairOf("drinks", ["coffee"], ["tea"]);
+    const packs = {
+      sound: [sound],
+      inside: [sound, pairOf("teas", ["tea"], ["green tea"])],
+      alias: [pairOf("shades", ["grey", "gray"], ["silver", "gray"]), sound],
+      // Clues for one of these words were written blind, and name the other.
+      named: [pairOf("buys", ["store"], ["shop"])],
+      "named among others": [pairOf("buys", ["store"], ["shop"]), sound],
+    };
+    for (const [slug, pairs] of Object.entries(packs)) {
+      await upsertPack(database, { slug, name: slug, locale: "en", public: false, pairs });
+    }
+    const made = (pack: string, options: object) =>
+      newSeason(database, admin, {
+        ...terms,
+        name: `${pack} ${JSON.stringify(options)}`,
+        game: "who-is-spy",
+        options: { ...options },
+        packs: [pack],
+      });
+    const either = { naming: "either-word" };
+    const failed = { failed: "unplayable-pairs", field: "packs" };
+    expect(await made("inside", either)).toMatchObject({
+      ...failed,
+      detail:
+        'With these options, a pair of the pack "inside" cannot be played. Where neither word may be said, "tea" and "green tea" cannot be a pair: saying one says the other.',
+    });
+    expect(await made("alias", either)).toMatchObject({
+      ...failed,
+      detail: expect.stringContaining("they share a spelling"),
+    });
+    expect(await made("named", either)).toMatchObject({
+      ...failed,
+      detail: expect.stringContaining("too often name the other"),
+    });
+    for (const [pack, options] of [
+      ["sound", either],
+      ["named", {}],
+      ["named among others", either],
+      ["inside", {}],
+      ["alias", { roles: "told" }],
+    ] as const) {
+      expect(await made(pack, options)).toHaveProperty("slug");
+    }
+  });
+
+  test("let agents take notes and owners watch live, which copies keep; notes are a variant", async () => {
+    const slug = await season({ name: "Noted", memory: "season", ownersWatch: "live" });
+    const made = await seasonBySlug(database, slug);
+    if (made === null) throw new Error(`no ${slug}`);
+    expect(made.variant).toBe(true);
+    expect(await requestOfSeason(database, made)).toMatchObject({
+      memory: "season",
+      ownersWatch: "live",
+    });
+    await changeSeason(database, olga, slug, { memory: "none" });
+    expect(await seasonBySlug(database, slug)).toMatchObject({ variant: false });
   });
 
   test("seat one agent in all seats in a game whose seats are a team, and are copied so", async () => {
@@ -187,6 +271,20 @@ describe("the agents of a season", () => {
     expect(await invite(olga, "fox", "house-fox")).toEqual({ refused: [] });
     expect(await enterAgent(database, ann, invited, "fox")).toEqual({ entered: true });
     expect(await withdrawFromSeason(database, olga, invited, "fox")).toEqual({ left: true });
+  });
+
+  test("are disqualified from a tournament by its organizer, with the reason kept", async () => {
+    const cup = await season({
+      name: "Cup for everyone",
+      schedule: "blocks",
+      stages: stagesShape.parse([{ kind: "league" }]),
+    });
+    expect(await enterAgent(database, ann, cup, "fox")).toEqual({ entered: true });
+    const out = (who: User) => withdrawFromSeason(database, who, cup, "fox", "It read the words.");
+    expect(await out(rita)).toMatchObject({ failed: "not-yours" });
+    expect(await out(olga)).toEqual({ left: true });
+    const { entries } = await listAuditEntries(database, { action: "agent-withdrawn" });
+    expect(entries[0]).toMatchObject({ detail: { season: cup, reason: "It read the words." } });
   });
 });
 

@@ -3,8 +3,10 @@ import {
   createSeason,
   type Database,
   editSeason,
+  listPoolModels,
   localesOf,
   mayOrganize,
+  type PackSummary,
   packsFor,
   packsOfSeason,
   type Season,
@@ -13,9 +15,11 @@ import {
   seasonBySlug,
   type TakenOver,
   type User,
+  type Word,
+  wordsOfPacks,
 } from "@wisp/db";
 import { slugFrom } from "@wisp/db/naming";
-import { allowsSelfTeams, isFailure, type Locale } from "@wisp/game";
+import { allowsSelfTeams, isFailure, type Locale, seatsIn, stagesProblem } from "@wisp/game";
 import { drawsWords, gameEntry, isRegistered, isVariant, leaderboardRulesOf } from "@wisp/games";
 import { clockMsOf } from "@wisp/games/clocks";
 import { z } from "zod";
@@ -78,12 +82,100 @@ function shownLive({ game, wordsShown }: SeasonRequest, config: object): SeasonF
   return termFailure("words-shown-live", "wordsShown", detail);
 }
 
+/**
+ * The failure of packs with pairs that the options of the game do not let play. The sentence may have words of a
+ * hidden pack, which only those who review it can choose.
+ */
+async function unplayablePairs(
+  database: Database,
+  { game, packs, locales }: SeasonRequest,
+  config: object,
+  known: readonly PackSummary[],
+): Promise<SeasonFailure | null> {
+  const entry = gameEntry(game);
+  const rules = entry?.game;
+  if (rules?.setupProblem === undefined || !drawsWords(game)) return null;
+  const chosen = packs.length > 0 ? packs : locales.map((locale) => `public-${locale}`);
+  const drawn = known.filter(({ slug }) => chosen.includes(slug));
+  const pairs = await wordsOfPacks(
+    database,
+    drawn.map(({ id }) => id),
+  );
+  for (const { id, name, locale } of drawn) {
+    const language = rules.config.parse({ ...config, language: locale });
+    const own = pairs.filter(({ packId }) => packId === id);
+    const played = locales.find((each) => each === locale);
+    const suiting = (played && entry?.suitingPairs?.(played, own, config)) ?? own;
+    if (own.length > 0 && suiting.length === 0) {
+      const detail = `With these options, no pair of the pack "${name}" can be played: clues for one of its words too often name the other.`;
+      return termFailure("unplayable-pairs", "packs", detail);
+    }
+    const problems = own.flatMap(({ words }) =>
+      pairsAmong(words).flatMap(
+        (pair) => rules.setupProblem?.(language, rules.materials.parse({ pair })) ?? [],
+      ),
+    );
+    const [first] = problems;
+    if (first === undefined) continue;
+    const count = problems.length === 1 ? "a pair" : `${problems.length} pairs`;
+    const detail = `With these options, ${count} of the pack "${name}" cannot be played. ${first}`;
+    return termFailure("unplayable-pairs", "packs", detail);
+  }
+  return null;
+}
+
+/** Two words of a pair, or any two of a family of an earlier release. */
+const pairsAmong = (words: readonly Word[]): [Word, Word][] =>
+  words.flatMap((one, at) => words.slice(at + 1).map((other): [Word, Word] => [one, other]));
+
 /** The failure of one agent in all seats, in a game in which that is no team. */
 function noSelfTeams({ game, team }: SeasonRequest): SeasonFailure | null {
   if (team === "others" || allowsSelfTeams(leaderboardRulesOf(game))) return null;
   const detail =
     'One agent can sit in all seats only in games that rate a team whose players all have the same role. Set "team" to "others".';
   return termFailure("no-self-teams", "team", detail);
+}
+
+/** The failure of notes across matches, where agents would know a table before they play it, or have several seats. */
+function noNotes({ memory, schedule, team }: SeasonRequest): SeasonFailure | null {
+  if (memory === "none" || (schedule !== "duplicates" && team !== "self")) return null;
+  const detail =
+    schedule === "duplicates"
+      ? 'Agents take no notes where they play the same table several times. Set "schedule" to "queue" or "blocks", or "memory" to "none".'
+      : 'Agents take no notes where one of them sits in all seats. Set "team" to "others", or "memory" to "none".';
+  return termFailure("no-notes", "memory", detail);
+}
+
+/** The failure of owners who watch live, where a match tells something about others that are still to be played. */
+function notWatchable(
+  { game, ownersWatch, schedule, team }: SeasonRequest,
+  config: object,
+): SeasonFailure | null {
+  if (ownersWatch === "after") return null;
+  const shares = schedule === "blocks" && gameEntry(game)?.duplicates?.(config) === true;
+  const isSealed = schedule === "duplicates" || shares;
+  if (!isSealed && team !== "self") return null;
+  const detail = isSealed
+    ? 'Matches of this schedule are sealed, so owners see them afterwards. Choose another "schedule", or set "ownersWatch" to "after".'
+    : 'Owners see no match live in which their agent sits in all seats. Set "team" to "others", or "ownersWatch" to "after".';
+  return termFailure("not-watchable", "ownersWatch", detail);
+}
+
+/** The failure of stages that the game's tables cannot play, or that the other terms do not suit. */
+function wrongStages(
+  { game, stages, schedule, team, locales }: SeasonRequest,
+  config: object,
+): SeasonFailure | null {
+  const rules = gameEntry(game)?.game;
+  if (stages === null || rules === undefined) return null;
+  const wrong = (field: string, detail: string) => termFailure("wrong-stages", field, detail);
+  if (schedule !== "blocks") {
+    return wrong("schedule", 'The tables of a tournament are a plan. Set "schedule" to "blocks".');
+  }
+  if (team === "self") return wrong("team", 'In a tournament agents meet: set "team" to "others".');
+  if (locales.length !== 1) return wrong("locales", "A tournament is played in one language.");
+  const problem = stagesProblem(stages, seatsIn(rules, config));
+  return problem === null ? null : wrong("stages", problem);
 }
 
 const CHINESE = /\p{Script=Han}/u;
@@ -108,6 +200,20 @@ async function slugOfName(database: Database, name: string): Promise<string> {
   return (await seasonBySlug(database, slug)) === null ? slug : `${slug}-${unique}`;
 }
 
+/** The failure of a season for agents that think with a model which the arena does not offer in its languages. */
+async function unknownPoolModel(
+  database: Database,
+  { poolModel, locales }: SeasonRequest,
+): Promise<SeasonFailure | null> {
+  if (poolModel === null) return null;
+  const models = await listPoolModels(database);
+  const model = models.find(({ name }) => name === poolModel);
+  if (model !== undefined && locales.every((locale) => model.locales.includes(locale))) return null;
+  const known = models.map(({ name, locales: own }) => `${name} (${own.join(", ")})`).join("; ");
+  const detail = `This arena offers no model "${poolModel}" in the languages of the season. It offers: ${known || "none"}.`;
+  return termFailure("no-pool-model", "poolModel", detail);
+}
+
 async function readRequest(
   database: Database,
   user: Organizer,
@@ -116,9 +222,18 @@ async function readRequest(
   const read = readOptions(request);
   if (isFailure(read)) return read;
   const wrong =
-    noSelfTeams(request) ?? unknownInterview(request) ?? shownLive(request, read.config);
+    noSelfTeams(request) ??
+    noNotes(request) ??
+    notWatchable(request, read.config) ??
+    unknownInterview(request) ??
+    shownLive(request, read.config) ??
+    wrongStages(request, read.config);
   if (wrong !== null) return wrong;
+  const unoffered = await unknownPoolModel(database, request);
+  if (unoffered !== null) return unoffered;
   const known = await packsFor(database, user);
+  const unplayable = await unplayablePairs(database, request, read.config, known);
+  if (unplayable !== null) return unplayable;
   // An unknown pack keeps its slug, and writing the season reports that no pack has this id.
   const hasWords = drawsWords(request.game);
   const packs = (hasWords ? request.packs : []).map(
@@ -130,7 +245,7 @@ async function readRequest(
       ...terms,
       ...read,
       clockMs: clockMsOf(request.game, read.config),
-      variant: isVariant(request.game, read.config),
+      variant: isVariant(request.game, read.config) || request.memory === "season",
       interviews: [...new Set(terms.interviews)],
       name,
       slug: slug || (await slugOfName(database, name)),
@@ -191,6 +306,8 @@ export async function requestOfSeason(database: Database, season: Season): Promi
     oneAgentPerOwner: season.oneAgentPerOwner,
     schedule: season.schedule,
     team: season.team,
+    memory: season.memory,
+    ownersWatch: season.ownersWatch,
     matchesEach: season.matchesEach,
     matchesPerDay: season.matchesPerDay,
     opensAt: season.opensAt,
@@ -198,8 +315,10 @@ export async function requestOfSeason(database: Database, season: Season): Promi
     ranking: season.ranking,
     rankWindowDays: season.rankWindowDays,
     wordsShown: season.wordsShown,
+    poolModel: season.poolModel,
     interviews: season.interviews,
     spendMicrosPerDay: season.spendMicrosPerDay,
+    stages: season.stages,
   };
 }
 

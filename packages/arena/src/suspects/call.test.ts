@@ -115,8 +115,8 @@ test("an invalid call is refused with a reason", async () => {
   expect(await call({})).toEqual({ counted: true });
 });
 
-test("a game without a hidden role has no suspects", async () => {
-  const matchId = await liveMatch("tic-tac-toe");
+test("a game that is won together has no suspects and no winner to call", async () => {
+  const matchId = await liveMatch("hanabi");
   expect(
     await callSuspect(database, [visitor("ann")], { matchId, cursor: 0, seat: 0 }),
   ).toMatchObject({ failed: "no-hidden-role" });

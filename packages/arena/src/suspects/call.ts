@@ -8,11 +8,13 @@ import {
   hasCalled,
   keepCall,
   type PublicEvent,
+  type PublicLog,
   publicLog,
   type ScoredAnswer,
   scoredAnswers,
+  WINNER_ROUND,
 } from "@wisp/db";
-import type { Failure, SuspectRules } from "@wisp/game";
+import { type Failure, inGameNames, type SuspectRules } from "@wisp/game";
 import { gameEntry, isRegistered } from "@wisp/games";
 import { findPerson, type PersonIdentity } from "../people/person.ts";
 
@@ -39,14 +41,15 @@ export type CallFailureCode =
   | "game-removed"
   | "unknown-moment"
   | "not-a-suspect"
-  | "own-match";
+  | "own-match"
+  | "closed";
 
 const fail = (failed: CallFailureCode, detail: string): Failure<CallFailureCode> => ({
   failed,
   detail,
 });
 
-/** A suspect that a spectator names at a moment of a match. */
+/** A suspect that a spectator names at a moment of a match, or in an open game a winner. */
 interface CallRequest {
   readonly matchId: string;
   /** The last public event that the spectator has seen. */
@@ -68,6 +71,36 @@ async function plays(database: Database, matchId: string, callers: Callers): Pro
   return false;
 }
 
+/** Whether everybody can see who has won, as far as a game says so before its match is over. */
+function isDecided(game: string, events: PublicLog["events"]): boolean {
+  const commentary = gameEntry(game)?.commentary;
+  if (commentary === undefined) return false;
+  const state = events.reduce<unknown>((so, { event }) => commentary.evolve(so, event), undefined);
+  return commentary.chances(state)?.shares.some(({ chance }) => chance >= 1) ?? false;
+}
+
+/** Stores who wins in a spectator's eyes, until that is certain. It is no part of the human baseline. */
+async function callWinner(
+  database: Database,
+  callers: Callers,
+  { matchId, cursor, seat }: CallRequest,
+  { game, status, events }: PublicLog,
+): Promise<{ readonly counted: boolean } | Failure<CallFailureCode>> {
+  const [names = []] = events
+    .map(({ event }) => inGameNames(event))
+    .filter(({ length }) => length > 0);
+  if (seat >= names.length) return fail("not-a-suspect", `There is no seat ${seat} at this table.`);
+  if (await plays(database, matchId, callers)) {
+    return fail("own-match", "You sit at this table. Only spectators can call who wins.");
+  }
+  if (status !== "running" || isDecided(game, events)) {
+    return fail("closed", "It is decided who wins this match.");
+  }
+  const person = callerKey(callers[0]);
+  const call = { matchId, cursor, person, source: "match", choice: seat } as const;
+  return { counted: await keepCall(database, { ...call, round: WINNER_ROUND, baseline: null }) };
+}
+
 /**
  * Stores a spectator's call. It resolves with whether the call counts: a call for an earlier position than
  * the spectator has seen does not. The spectator's page reports what was seen, and the log is open to
@@ -82,14 +115,16 @@ export async function callSuspect(
   const log = await publicLog(database, matchId);
   if (log === null) return fail("unknown-match", "There is no match with this id.");
   const rules = suspectRulesOf(log.game);
-  const game = gameEntry(log.game)?.game;
+  const entry = gameEntry(log.game);
   if (!isRegistered(log.game)) return fail("game-removed", "This arena no longer has this game.");
-  if (rules === undefined || game === undefined) {
+  if (entry === undefined || (rules === undefined && entry.callsWinner !== true)) {
     return fail("no-hidden-role", "This game has no hidden role.");
   }
+  const { game } = entry;
   if (cursor >= log.events.length) {
     return fail("unknown-moment", `The match has no event ${cursor} yet.`);
   }
+  if (rules === undefined) return callWinner(database, callers, { matchId, cursor, seat }, log);
   const after = (state: unknown, { event }: PublicEvent): unknown =>
     game.evolve(state, game.event.parse(event));
   const view = log.events.slice(0, cursor + 1).reduce<unknown>(after, undefined);

@@ -6,7 +6,7 @@ import {
   type MatchSummary,
   wholeLog,
 } from "@wisp/db";
-import type { Failure } from "@wisp/game";
+import { type Failure, soughtRoles } from "@wisp/game";
 import { gameEntry, isRegistered } from "@wisp/games";
 import { type Callers, callerKey, suspectRulesOf } from "./call.ts";
 
@@ -84,6 +84,6 @@ export async function guessesOf(
   database: Database,
   { id, game }: Pick<MatchSummary, "id" | "game">,
 ): Promise<readonly GuessCount[]> {
-  const role = gameEntry(game)?.board.hidden?.role;
-  return role === undefined ? [] : guessCounts(database, id, role);
+  const roles = soughtRoles(gameEntry(game)?.board.hidden);
+  return roles.length === 0 ? [] : guessCounts(database, id, roles);
 }

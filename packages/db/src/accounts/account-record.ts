@@ -56,6 +56,19 @@ export async function accountRecord({ prisma }: Database, { userId, caller }: Re
       collections: { omit: { ownerId: true } },
       forks: { omit: { ownerId: true } },
       labUses: { omit: { ownerId: true } },
+      puzzles: { omit: { userId: true } },
+      studies: { omit: { ownerId: true }, include: { rubrics: { omit: { studyId: true } } } },
+      ratesIn: {
+        select: {
+          study: { select: { slug: true } },
+          pseudonym: true,
+          language: true,
+          invitedAt: true,
+          consentedAt: true,
+          // Of the other raters and of the study's result it says nothing.
+          ratings: { omit: { studyId: true, raterId: true } },
+        },
+      },
     },
   });
   const agents = await prisma.agent.findMany({
@@ -74,6 +87,7 @@ export async function accountRecord({ prisma }: Database, { userId, caller }: Re
       entries: {
         select: { season: { select: { slug: true } }, enteredAt: true, withdrawnAt: true },
       },
+      rated: { omit: { agentId: true }, orderBy: { at: "asc" } },
       tickets: { select: { kind: true, game: true, locale: true, createdAt: true } },
       testRuns: {
         omit: { agentId: true, leaseUntil: true, fence: true },

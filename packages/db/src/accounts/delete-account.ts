@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { actionsOnUsers } from "../audit.ts";
 import { type Database, inTransaction } from "../database.ts";
+import { forgetAccountInStudies } from "../studies/forget-account.ts";
 
 /**
  * Keeps the metrics and speeches of the agents of a deleted account under neutral names. Data that
@@ -38,6 +39,10 @@ const neutralAgents = [
     JOIN "Agent" agent ON agent."id" = seat."agentId"
     WHERE "Decision"."matchId" = seat."matchId" AND "Decision"."seat" = seat."seat"
       AND "Decision"."calls" IS NOT NULL AND agent."ownerId" = $1`,
+  `UPDATE "MatchNote" SET "handed" = NULL, "text" = NULL, "detail" = NULL FROM "Agent" agent
+    WHERE "MatchNote"."agentId" = agent."id" AND agent."ownerId" = $1`,
+  `UPDATE "TournamentDispute" SET "text" = '' FROM "Agent" agent
+    WHERE "TournamentDispute"."agentId" = agent."id" AND agent."ownerId" = $1`,
   `UPDATE "Report" SET "quote" = '' FROM "Agent" agent
     WHERE "Report"."subjectId" = agent."id" AND agent."ownerId" = $1`,
   `UPDATE "AuditEntry" SET "target" = 'former-' || right(agent."id"::text, 12) FROM "Agent" agent
@@ -58,6 +63,8 @@ const neutralAgents = [
   `UPDATE "Ticket" SET "cancelledAt" = now() FROM "Agent" agent
     WHERE "Ticket"."agentId" = agent."id" AND agent."endpoint" = 'human:' || $1::text
       AND "seatedAt" IS NULL AND "cancelledAt" IS NULL`,
+  `DELETE FROM "RatedMatch" USING "Agent" agent
+    WHERE "RatedMatch"."agentId" = agent."id" AND agent."endpoint" = 'human:' || $1::text`,
   `UPDATE "Agent" SET "name" = 'Former player ' || right("id"::text, 6),
       "slug" = 'former-' || right("id"::text, 12), "endpoint" = NULL,
       "retiredAt" = coalesce("retiredAt", now())
@@ -112,7 +119,9 @@ export async function deleteAccount(database: Database, userId: string): Promise
     await connection.query(`DELETE FROM "NotificationPreference" WHERE "userId" = $1`, [userId]);
     await connection.query(`DELETE FROM "Follow" WHERE "userId" = $1`, [userId]);
     await connection.query(`DELETE FROM "ClassMember" WHERE "userId" = $1`, [userId]);
+    await connection.query(`DELETE FROM "PuzzleDay" WHERE "userId" = $1`, [userId]);
     for (const statement of ownClasses) await connection.query(statement, [userId]);
+    await forgetAccountInStudies({ connection }, userId);
     await connection.query(`DELETE FROM "Report" WHERE "reporterId" = $1`, [userId]);
     await connection.query(
       `UPDATE "AuditEntry" SET "target" = $2 FROM "User"
@@ -123,7 +132,7 @@ export async function deleteAccount(database: Database, userId: string): Promise
     for (const statement of neutralAgents) await connection.query(statement, [userId]);
     await connection.query(
       `UPDATE "User" SET "handle" = $2, "email" = NULL, "emailVerifiedAt" = NULL, "role" = 'user',
-         "mailLocale" = 'en', "sessionsFrom" = now(), "deletedAt" = now()
+         "mailLocale" = 'en', "onLadder" = true, "sessionsFrom" = now(), "deletedAt" = now()
        WHERE "id" = $1`,
       [userId, handle],
     );

@@ -1,4 +1,4 @@
-import type { HiddenRole, SeatFacts } from "@wisp/game";
+import { type HiddenRole, type SeatFacts, soughtRoles } from "@wisp/game";
 import type { PlayedMatch, PlayedSeat } from "@wisp/stats";
 import type { Database } from "../database.ts";
 import { isVariantSeason } from "../variants.ts";
@@ -12,13 +12,14 @@ interface MatchRow extends Pick<PlayedMatch, "id" | "day"> {
 
 function playedSeat(game: string, hidden: HiddenRole | undefined, seat: SeatRow): PlayedSeat {
   const { agent, owner, role, points, facts } = seat;
-  const [right, all] = (hidden && facts[hidden.ballots]) ?? [0, 0];
+  const counted = hidden?.ballots;
+  const [right, all] = (counted !== undefined && facts[counted]) || [0, 0];
   return {
     agent,
     owner,
     points,
     role: `${game}/${role}`,
-    hidden: role === hidden?.role,
+    hidden: soughtRoles(hidden).includes(role),
     ballots: all > 0 ? { right, all } : null,
   };
 }

@@ -66,6 +66,8 @@ export interface Agent {
   readonly house: boolean;
   /** Stands for a person who plays: listed among people, never among agents. */
   readonly person: boolean;
+  /** A guest program, which came without an account: listed nowhere. */
+  readonly guest: boolean;
   /** Provided by the operator of this arena, with a model of theirs; has no owner here. */
   readonly resident: boolean;
   /** Its owner was shown to own its endpoint. */
@@ -114,6 +116,7 @@ export const agentSelection = {
   picture: true,
   house: true,
   person: true,
+  guest: true,
   resident: true,
   verified: true,
   owner: { select: { id: true, handle: true } },

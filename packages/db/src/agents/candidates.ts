@@ -1,5 +1,15 @@
 import { firstRating } from "@wisp/stats";
-import { enteredIn, hasOneMemory, isHeldBack, isResting, isTooSlow } from "../availability.ts";
+import {
+  enteredIn,
+  hasOneMemory,
+  isChecked,
+  isHeldBack,
+  isPoolSpent,
+  isResting,
+  isTooSlow,
+  MATCHES_HELD,
+  thinksWith,
+} from "../availability.ts";
 import type { Database } from "../database.ts";
 import { firstIdOfDay, matchesSince, ordinaryQuotas, spentTodayBy } from "../quota/quota.ts";
 import { playsGame } from "./games.ts";
@@ -93,7 +103,7 @@ export async function listCandidates(
     name: "list-candidates",
     text: `
       WITH busy AS (
-        SELECT seat."agentId", count(DISTINCT match."id")::int AS "playing" FROM "Match" match
+        SELECT seat."agentId", ${MATCHES_HELD} AS "playing" FROM "Match" match
         JOIN "MatchSeat" seat ON seat."matchId" = match."id"
         WHERE match."status" IN ('waiting', 'running') GROUP BY seat."agentId"),
       owners AS (${owners})
@@ -108,7 +118,7 @@ export async function listCandidates(
             AND standing."agentId" = agent."id" GROUP BY "role") byRole) AS "roles"
       FROM "Agent" agent
       JOIN LATERAL (
-        SELECT "id", "connector", "passedAt", "answerMs" FROM "AgentVersion" WHERE "agentId" = agent."id"
+        SELECT "id", "connector", "settings", "passedAt", "answerMs" FROM "AgentVersion" WHERE "agentId" = agent."id"
         ORDER BY "number" DESC LIMIT 1) version ON true
       LEFT JOIN "BoardRow" board ON board."seasonId" = $3 AND board."locale" = $2
         AND NOT board."clean" AND board."agentId" = agent."id"
@@ -128,6 +138,8 @@ export async function listCandidates(
         AND NOT ${isHeldBack("agent")} AND NOT ${isResting("agent")}
         AND NOT ${isTooSlow("version", "season")}
         AND NOT (season."variant" IS TRUE AND version."connector" = 'space')
+        AND (season."poolModel" IS NULL OR ${thinksWith("version", 'season."poolModel"')})
+        AND NOT ${isPoolSpent("agent", "version", "$2")}
         AND NOT ((season."team" = 'self') IS TRUE AND ${hasOneMemory("agent", "version")})
         AND coalesce(owners."matchesLeft", 1) > 0
         AND (season."house" IS NOT FALSE OR $2 = ANY(${enteredIn("$3::uuid", 'agent."id"')}))
@@ -153,4 +165,30 @@ export async function listCandidates(
     ],
   });
   return rows;
+}
+
+/**
+ * Of some agents, those that nothing keeps from a match of a season but what they, their owners or the pool have left
+ * today: they sit in no match, no check holds them, and the season's own limit of a day leaves them matches.
+ */
+export async function agentsIdle(
+  { connection }: Pick<Database, "connection">,
+  seasonId: string,
+  agentIds: readonly string[],
+): Promise<string[]> {
+  if (agentIds.length === 0) return [];
+  const { rows } = await connection.query<{ id: string }>({
+    name: "idle-agents",
+    text: `
+      SELECT agent."id" FROM "Agent" agent JOIN "Season" season ON season."id" = $1
+      WHERE agent."id" = ANY($2::uuid[]) AND NOT ${isChecked("agent")}
+        AND NOT EXISTS (SELECT FROM "MatchSeat" seat JOIN "Match" match ON match."id" = seat."matchId"
+          WHERE seat."agentId" = agent."id" AND match."status" IN ('waiting', 'running'))
+        AND (season."matchesPerDay" IS NULL OR season."matchesPerDay" > (
+          SELECT count(DISTINCT match."id") FROM "MatchSeat" seat JOIN "Match" match ON match."id" = seat."matchId"
+          WHERE seat."agentId" = agent."id" AND seat."matchId" >= $3::uuid AND match."seasonId" = $1
+            AND match."status" <> 'failed'))`,
+    values: [seasonId, agentIds, firstIdOfDay(new Date())],
+  });
+  return rows.map(({ id }) => id);
 }

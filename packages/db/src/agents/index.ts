@@ -14,6 +14,7 @@ export {
 } from "./agent.ts";
 export {
   type Allowances,
+  agentsIdle,
   type Candidate,
   type CandidateQuery,
   listCandidates,

@@ -77,7 +77,7 @@ function whereNamed(text: string): Prisma.AgentWhereInput {
   return { OR: [{ name: whole }, { slug: whole }] };
 }
 
-/** A page of agents, newest first. People are not among them. */
+/** A page of agents, newest first. People and guest programs are not among them. */
 export async function listAgents(database: Database, query: AgentQuery = {}): Promise<AgentPage> {
   const {
     cursor,
@@ -97,6 +97,7 @@ export async function listAgents(database: Database, query: AgentQuery = {}): Pr
     where: {
       ...filter,
       person: false,
+      guest: false,
       ...((game ?? locale) !== undefined && { games: { some: { game, locale } } }),
       ...(withoutSecret && { secretId: null }),
       ...(cursor !== undefined && { id: { lt: cursor } }),
@@ -198,7 +199,7 @@ async function oneAgent(
     name: `agent-by-${column}`,
     text: `
       SELECT agent."id", agent."slug", agent."name", ${gamesOf('agent."id"')} AS "games",
-        agent."description", agent."avatar", agent."picture", agent."house", agent."person",
+        agent."description", agent."avatar", agent."picture", agent."house", agent."person", agent."guest",
         agent."resident", agent."verified",
         agent."online", agent."suspendedAt", agent."retiredAt", agent."createdAt",
         owner."id" AS "ownerId", owner."handle",

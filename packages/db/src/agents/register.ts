@@ -26,6 +26,8 @@ export interface NewAgent {
   readonly resident?: boolean;
   /** It represents a person who plays; by default it does not. */
   readonly person?: true;
+  /** It is a guest program; by default it is not. */
+  readonly guest?: true;
   /** Its owner was shown to own its endpoint; absent: not so. */
   readonly verified?: boolean;
   /** Of `storeSecret`. */
@@ -112,8 +114,8 @@ export async function createAgent(
   ) {
     return oneMemory;
   }
-  const { slug, endpoint, name, description } = agent;
-  const refusal = await namingRefusal(database, { ownerId, name, description, endpoint });
+  const { slug, endpoint, name, description, guest } = agent;
+  const refusal = await namingRefusal(database, { ownerId, guest, name, description, endpoint });
   if (refusal !== null) return refusal;
   if ((await blockingAct(database, [{ slug }])) !== null) return slugTaken(slug);
   try {

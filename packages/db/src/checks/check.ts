@@ -18,6 +18,8 @@ export interface AddressInput {
   readonly reasoningEffort?: string;
   readonly extraBody?: unknown;
   readonly systemRole?: string;
+  /** How it is to play, in its owner's words. */
+  readonly words?: string;
   /** Id of a stored key that an agent at this address has already. */
   readonly storedKey?: string;
 }

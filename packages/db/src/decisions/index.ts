@@ -11,3 +11,4 @@ export {
   listDecisions,
   ownDecision,
 } from "./list.ts";
+export { type LiveDecision, liveDecisions } from "./live.ts";

@@ -16,7 +16,10 @@ export const partsOfMatch = [
   "MatchArchive",
   "MatchEvent",
   "MatchFigures",
+  "MatchNote",
+  "MatchReaction",
   "MatchSeat",
+  "RatedMatch",
   "SolutionShown",
   "SuspectCall",
 ] as const;

@@ -31,7 +31,7 @@ import {
   retireWords,
 } from "../index.ts";
 
-const statisticsOf = () => ({ rules, points: [0, 12] as const });
+const statisticsOf = () => ({ rules, points: [0, 12] as const, seats: 6 });
 const { database } = await freshDatabase();
 const folder = await mkdtemp(join(tmpdir(), "wisp-test-"));
 afterAll(() => rm(folder, { recursive: true }));
@@ -151,7 +151,7 @@ beforeAll(async () => {
     { seasonId: table.season.id, slug: "reserved", game: "who-is-spy", locale: "en" },
     { rules, hasTraits: true, points: [0, 12] },
   );
-}, 60_000);
+});
 
 describe("the archive of a season that hides its words", () => {
   it("contains none of them, and no questions and answers, in any of its files", async () => {

@@ -8,6 +8,7 @@ import { type WholeLog, wholeLogs } from "../matches/whole-log.ts";
 import { wordsHidden } from "../matches/words-shown.ts";
 import { type PackedLeagueMatch, unpackLeagueMatch } from "../records/league.ts";
 import { type PackedMatchRecord, unpack } from "../records/who-is-spy.ts";
+import { WINNER_ROUND } from "../suspects/calls.ts";
 
 interface MatchRow
   extends Omit<
@@ -234,6 +235,7 @@ export async function* exportedCalls(
           call."view", call."verified", call."at"
         FROM "SuspectCall" call JOIN "Match" match ON match."id" = call."matchId"
         WHERE match."seasonId" = $1 AND match."status" = 'finished' AND call."id" > $2
+          AND call."round" > ${WINNER_ROUND}
         ORDER BY call."id" LIMIT ${CALLS_AT_ONCE}`,
       values: [seasonId, after],
     });

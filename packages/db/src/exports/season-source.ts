@@ -1,11 +1,25 @@
-import type { AgentLine, Leaderboard, SeasonFile, SeasonSource } from "@wisp/exports";
+import type {
+  AgentLine,
+  Leaderboard,
+  SeasonFile,
+  SeasonSource,
+  TournamentFile,
+} from "@wisp/exports";
 import { FORMAT } from "@wisp/exports/season-file";
-import type { LeaderboardRules } from "@wisp/game";
+import { type LeaderboardRules, stagesShape } from "@wisp/game";
 import type { Database } from "../database.ts";
 import { type LeaderboardName, leaderboardFit } from "../leaderboards/fit.ts";
 import { leaderboardPage } from "../leaderboards/page.ts";
 import { wordsHidden } from "../matches/words-shown.ts";
+import { plannedAgents } from "../seasons/plan.ts";
 import { mayRun, type Season } from "../seasons/season.ts";
+import { tableReplays } from "../seasons/table-replays.ts";
+import {
+  awayRounds,
+  drawSeed,
+  tournamentMatches,
+  tournamentOutcomes,
+} from "../seasons/tournament.ts";
 import {
   ContentNames,
   exportedCalls,
@@ -102,6 +116,15 @@ async function exportedLeaderboards(
             leader: slugs.get(fit.fragility.leader) ?? "",
             rival: slugs.get(fit.fragility.rival) ?? "",
           },
+          ...(fit.reliability && {
+            reliability: {
+              ...fit.reliability,
+              best: fit.reliability.best && {
+                ...fit.reliability.best,
+                agents: fit.reliability.best.agents.map((id) => slugs.get(id) ?? ""),
+              },
+            },
+          }),
           ...(fit.winMatrix && {
             winMatrix: {
               agents: fit.winMatrix.agents.map((id) => slugs.get(id) ?? ""),
@@ -143,6 +166,70 @@ async function slugsOf(
     values: [seasonId],
   });
   return rows.map(({ id, slug }) => [id, slug]);
+}
+
+/** What the tables of a tournament followed from; undefined where the season is none, or is not over. */
+async function exportedTournament(
+  database: Database,
+  seasonId: string,
+  size: number,
+): Promise<TournamentFile | undefined> {
+  const row = await database.connection.query<StoredTournament>({
+    name: "exported-tournament",
+    text: `
+      SELECT "id", "stages", "planSeed" /* not null: it has started */, "startedAt"
+      FROM "Season" WHERE "id" = $1 AND "stages" IS NOT NULL AND "startedAt" IS NOT NULL
+        AND "status" IN ('frozen', 'published')`,
+    values: [seasonId],
+  });
+  const [season] = row.rows;
+  if (season === undefined) return undefined;
+  const entered = await plannedAgents(database, season);
+  const away = await awayRounds(database, seasonId);
+  const { rows: agents } = await database.connection.query<{ id: string; slug: string }>({
+    name: "exported-entrants",
+    text: `SELECT agent."id", agent."slug" FROM "SeasonEntry" entry
+      JOIN "Agent" agent ON agent."id" = entry."agentId" WHERE entry."seasonId" = $1`,
+    values: [seasonId],
+  });
+  const slugs = new Map(agents.map(({ id, slug }) => [id, slug]));
+  const owners = [...new Set(entered.flatMap(({ ownerId }) => ownerId ?? []))];
+  const outcomes = tournamentOutcomes(
+    await tournamentMatches(database, seasonId),
+    await tableReplays(database, seasonId),
+  );
+  return {
+    stages: stagesShape.parse(season.stages),
+    size,
+    drawSeed: drawSeed(season.planSeed),
+    entrants: entered.map(({ agentId, ownerId, fromRound }) => ({
+      agent: slugs.get(agentId) ?? agentId,
+      owner: ownerId === null ? null : owners.indexOf(ownerId),
+      from: fromRound ?? 0,
+      awayFrom: away.get(agentId) ?? null,
+    })),
+    results: outcomes.map(({ place, matchId, points }) => ({
+      match: matchId,
+      stage: place.stage,
+      round: place.round,
+      group: place.group,
+      table: place.table,
+      number: place.match,
+      agents: place.entrants.map((id) => id && (slugs.get(id) ?? id)),
+      seats: [...place.seats],
+      dealt: Object.fromEntries(
+        Object.entries(place.dealt).map(([name, seats]) => [name, [...seats]]),
+      ),
+      points: points && [...points],
+    })),
+  };
+}
+
+interface StoredTournament {
+  readonly id: string;
+  readonly stages: unknown;
+  readonly planSeed: string;
+  readonly startedAt: Date;
 }
 
 interface AgentRow extends Omit<AgentLine, "versions"> {
@@ -200,6 +287,8 @@ interface SeasonStatistics {
   readonly rules: LeaderboardRules;
   /** The range of a match's points. */
   readonly points: readonly [least: number, most: number];
+  /** Seats of a table. */
+  readonly seats: number;
 }
 
 /**
@@ -224,8 +313,10 @@ export async function exportedSeason(
     }
     const { id, windows, matches, wordsHidden, agents, ...season } = row;
     const names = new ContentNames();
-    const { rules, points } = statisticsOf(season.game, season.config);
+    const { rules, points, seats } = statisticsOf(season.game, season.config);
+    const tournament = await exportedTournament(seen, id, seats);
     return {
+      ...(tournament && { tournament }),
       season: {
         format: FORMAT,
         made: new Date().toISOString(),
@@ -269,7 +360,8 @@ async function seasonRow({ connection }: Database, slug: string): Promise<Season
     text: `
       SELECT season."id", season."name", season."description", season."game", season."config",
         season."locales", season."status"::text, season."house", season."ranking"::text,
-        season."rankWindowDays", season."wordsShown"::text, season."schedule"::text, season."team"::text, ${times},
+        season."rankWindowDays", season."wordsShown"::text, season."schedule"::text, season."team"::text,
+        season."memory"::text, season."ownersWatch"::text, ${times},
         (SELECT coalesce(json_object_agg(turn."locale", turn."windowFrom"), '{}'::json)
           FROM "BoardTurn" turn WHERE turn."seasonId" = season."id") AS "windows",
         counted.*, (SELECT count(DISTINCT row."agentId")::int FROM "BoardRow" row

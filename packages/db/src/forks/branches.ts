@@ -4,6 +4,7 @@ import { type Database, inTransaction } from "../database.ts";
 import { isId, newId } from "../id.ts";
 import { createMatch, type NewMatch } from "../matches/create.ts";
 import { beginLog, type MatchLog } from "../matches/log.ts";
+import { copyNotes } from "../matches/notes.ts";
 import { shownStatus } from "../matches/sealed.ts";
 import { copyHiddenSpeeches } from "../matches/speech-shown.ts";
 import type { MatchStatus } from "../matches/summary.ts";
@@ -57,6 +58,7 @@ export async function createBranch(
     if (typeof id !== "string") return id;
     await beginLog(transaction, id, stored);
     await copyHiddenSpeeches(transaction, { forkId, matchId: id });
+    await copyNotes(transaction, { forkId, matchId: id });
     await connection.query({
       name: "keep-branch",
       text: `INSERT INTO "ForkBranch" ("forkId", "run", "kind", "matchId") VALUES ($1, $2, $3::"BranchKind", $4)`,

@@ -8,6 +8,7 @@ import {
   type Overlap,
   type Rank,
   type Rating,
+  type Reliability,
   type Shift,
   STATISTICS_VERSION,
   type Validity,
@@ -60,6 +61,8 @@ export interface LeaderboardFit
   readonly variance: VarianceShares | null;
   /** Absent where the game has traits, and in a fit of an earlier release. */
   readonly fitCheck?: FitCheck;
+  /** By ids of agents; absent in a fit of an earlier release. */
+  readonly reliability?: Reliability;
   /** By ids of agents. */
   readonly winMatrix?: WinMatrix;
 }

@@ -1,3 +1,5 @@
+export { chanceThatBest } from "./best-chance.ts";
+export { type ChampionRow, champions, type RankedLeaderboard } from "./champions.ts";
 export {
   type AgentFit,
   type AgentLeaderboardFit,
@@ -21,5 +23,6 @@ export {
   leaderboardPage,
 } from "./page.ts";
 export { type PairPlan, readPlans } from "./plans.ts";
+export { type SeparatingSeason, separatedElsewhere } from "./separated-elsewhere.ts";
 export { type StaleLeaderboard, type StaleLimits, staleLeaderboards } from "./stale.ts";
 export { type FittedStatistics, fitLeaderboard, storeFit } from "./store-fit.ts";

@@ -4,6 +4,7 @@ import { projection } from "@wisp/test-kit/projection";
 import { beforeAll, expect, test } from "vitest";
 import { addMatch, lease, makeTable, outcome } from "../../test/table.ts";
 import {
+  champions,
   finishMatch,
   type LeaderboardQuery,
   leaderboardPage,
@@ -82,4 +83,36 @@ test("on each day of the history, too", async () => {
   const history = await rankHistory(database, leaderboard, slugs, 9);
   // Seat 4 left placement later than on that day.
   expect(slugs.map((slug) => history.get(slug)?.at(-1)?.rank)).toEqual([4, 3, 2, 1, 6, 5]);
+});
+
+test("champions are on rank 1 out of placement, all of them, in one read", async () => {
+  const { seasonId, locale } = leaderboard;
+  const first = async (...leaderboards: [locale: string, rated: boolean][]) => {
+    const asked = leaderboards.map(([language, rated]) => ({ seasonId, locale: language, rated }));
+    const rows = await champions(database, asked);
+    return rows.map(({ agent, ...row }) => [row.locale, Number(agent.slug.split("-").at(-1))]);
+  };
+  // Seat 5 has the highest total and is in placement.
+  expect(await first([locale, false])).toEqual([[locale, 4]]);
+  expect(await first(["zh", false], [locale, false])).toEqual([[locale, 4]]);
+  expect(await first([locale, true])).toEqual([]);
+  expect(await champions(database, [])).toEqual([]);
+
+  for (const { agentId, seat } of table.seats) {
+    await database.pool.query(
+      `INSERT INTO "AgentFit" ("seasonId", "locale", "clean", "agentId", "placement", "composite", "detail")
+       VALUES ($1, $2, false, $3, $4, $5, json_build_object('rank', json_build_object('place', $6::int)))`,
+      // Seats 0 to 2 are equal, and better than 3 and 4.
+      [seasonId, locale, agentId, seat === 5, seat < 3 ? 9 : seat, seat < 3 ? 1 : 8 - seat],
+    );
+  }
+  const rated = await first([locale, true], [locale, false]);
+  expect(rated.map(([, seat]) => seat)).toEqual([0, 1, 2, 4]);
+
+  await database.pool.query(
+    `UPDATE "BoardRow" SET "rankValue" = 500 WHERE "agentId" = ANY($1::uuid[])`,
+    [[1, 2, 3].map((seat) => table.seats[seat]?.agentId)],
+  );
+  const shared = await first([locale, false]);
+  expect(shared.map(([, seat]) => seat)).toEqual([1, 2, 3]);
 });

@@ -44,10 +44,10 @@ export async function storeFit(
   leaderboard: LeaderboardName,
   fitted: FittedLeaderboard,
 ): Promise<void> {
-  const { validity, bias, fragility, pairs, variance, precision, matches } = fitted;
+  const { validity, bias, fragility, pairs, variance, precision, reliability, matches } = fitted;
   await storeRows(database, leaderboard, {
     matches,
-    detail: { validity, bias, fragility, pairs, variance, precision },
+    detail: { validity, bias, fragility, pairs, variance, precision, reliability },
     agents: fitted.agents.map(({ agent, placement, version: _, indicators, ...fit }) => ({
       agentId: agent,
       placement,

@@ -1,7 +1,8 @@
 import type { Failure, Interviewing, Locale } from "@wisp/game";
-import { isHeldBack } from "../availability.ts";
+import { isHeldBack, isPlayingItsMost } from "../availability.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import { newId } from "../id.ts";
+import { reserveForMatch } from "../pool/reserves.ts";
 import { LAB_PARTS } from "../quota/lab.ts";
 
 /** `people`: watched live, house agents take their time. `full`: as fast as it goes. */
@@ -64,9 +65,12 @@ export interface NewMatch {
   readonly seats: readonly NewSeat[];
 }
 
+/** Nor does one think with a model of the pool, which is reserved for. */
 const NOBODY_LIMITED = `NOT EXISTS (
   SELECT 1 FROM "Agent" agent WHERE agent."id" = ANY($13::uuid[])
-    AND (agent."maxConcurrent" IS NOT NULL OR ${isHeldBack("agent")}))`;
+    AND (agent."maxConcurrent" IS NOT NULL OR ${isHeldBack("agent")}))
+  AND NOT EXISTS (SELECT 1 FROM "AgentVersion" version
+    WHERE version."id" = ANY($14::uuid[]) AND version."connector" = 'pool')`;
 
 /**
  * Writes the match and its seats, and notifies the runners when the transaction commits; nothing
@@ -181,10 +185,8 @@ async function fullAgents({ connection }: Transaction, match: NewMatch): Promise
     name: "full-agents",
     text: `
       SELECT agent."name" FROM "Agent" agent
-      WHERE agent."id" = ANY($1::uuid[]) AND (${isHeldBack("agent")} OR ${isLent} OR agent."maxConcurrent" <= (
-        SELECT count(DISTINCT match."id") FROM "MatchSeat" seat
-        JOIN "Match" match ON match."id" = seat."matchId"
-        WHERE seat."agentId" = agent."id" AND match."status" IN ('waiting', 'running')))`,
+      WHERE agent."id" = ANY($1::uuid[])
+        AND (${isHeldBack("agent")} OR ${isLent} OR ${isPlayingItsMost("agent")})`,
     values: [limited.map(({ id }) => id), match.borrowerId ?? null, match.borrowerId !== undefined],
   });
   return full.map(({ name }) => name);
@@ -202,14 +204,17 @@ async function createUnlessFull(
       detail: `${full.join(", ")} already plays its maximum number of matches, or is being checked. Try again later.`,
     };
   }
+  const { locale, borrowerId, seats } = match;
+  const unpaid = await reserveForMatch(transaction, { id, locale, borrowerId, seats });
+  if (unpaid !== null) return unpaid;
   await insert(transaction, id, match, { name: "create-match-limited", condition: "true" });
   return id;
 }
 
 /**
  * Writes a waiting match with its seats, all or nothing, and returns its id. Refuses when an agent
- * sits in its maximum number of matches (`maxConcurrent`) or is being checked, also when several
- * matches are created at the same time.
+ * sits in its maximum number of matches (`maxConcurrent`) or is being checked, or when the pool does not pay for
+ * an agent made of words, also when several matches are created at the same time.
  */
 export async function createMatch(
   database: Database,

@@ -28,6 +28,17 @@ export {
   type MatchQuery,
 } from "./list.ts";
 export { appendTurn, loadLog, type MatchLog, saveDecisions } from "./log.ts";
+export {
+  type AgentNotes,
+  handedNote,
+  handNotes,
+  listNotes,
+  type NotePage,
+  notesAtTable,
+  type OwnNote,
+  saveNote,
+  type WrittenNote,
+} from "./notes.ts";
 export { type DecisionCalls, ownCalls } from "./own-calls.ts";
 export { pageStamp } from "./page-stamp.ts";
 export { type PreviewedMatch, previewedMatches } from "./previewed.ts";
@@ -43,6 +54,7 @@ export {
   seatEvents,
   seatSession,
 } from "./seat-session.ts";
+export { seatedAgents } from "./seated.ts";
 export { type HiddenSpeech, hiddenSpeechesOf } from "./speech-shown.ts";
 export {
   type ArenaCounts,

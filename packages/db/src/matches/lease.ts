@@ -58,6 +58,8 @@ export interface LeasedMatch extends Pick<TableOptions, "personTimeLimitMs"> {
   readonly playedFence: number | null;
   /** The seats of its people, when its agents are told who they are; null: they are not told. */
   readonly announcedPeople: readonly number[] | null;
+  /** Whether agents take notes in its season, or in the match that its fork begins with. */
+  readonly takesNotes: boolean;
   readonly createdAt: Date;
   readonly startedAt: Date;
   /** Whether its runner let the lease run out, instead of giving it back. */
@@ -105,7 +107,9 @@ const leasing = (selection: string): string => `
         SELECT json_build_object('id', account."id", 'role', account."role") FROM "User" account
         WHERE account."id" = coalesce(
           (SELECT "ownerId" FROM "Experiment" WHERE "id" = claimed."experimentId"),
-          (SELECT "ownerId" FROM "Fork" WHERE "id" = claimed."forkId"))) AS "labUser", (
+          (SELECT "ownerId" FROM "Fork" WHERE "id" = claimed."forkId"))) AS "labUser",
+        EXISTS (SELECT FROM "Season" season WHERE season."id" = claimed."seasonId"
+          AND season."memory" = 'season') OR claimed."forkId" IS NOT NULL AS "takesNotes", (
         SELECT json_agg(json_build_object(
           'seat', seat."seat",
           'agent', json_build_object('id', agent."id", 'slug', agent."slug",

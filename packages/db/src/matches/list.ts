@@ -2,7 +2,13 @@ import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
 import type { Pace } from "./create.ts";
 import { isSealed } from "./sealed.ts";
-import { isListed, type MatchStatus, type MatchSummary, summaryColumns } from "./summary.ts";
+import {
+  hasGuestProgram,
+  isListed,
+  type MatchStatus,
+  type MatchSummary,
+  summaryColumns,
+} from "./summary.ts";
 
 /** A filter of matches; absent fields do not restrict it. */
 export interface MatchFilter {
@@ -23,6 +29,8 @@ export interface MatchFilter {
   readonly injections?: boolean;
   /** Only upsets (see `MatchResult.upset`), or only finished matches that were none. */
   readonly upset?: boolean;
+  /** Only matches without guest programs. */
+  readonly withoutGuests?: true;
 }
 
 export interface MatchQuery extends MatchFilter {
@@ -83,6 +91,7 @@ async function run(
     wanted.push(`match."injections" ${filter.injections ? ">" : "="} 0`);
   if (filter.upset === true) wanted.push(`match."upset"`);
   if (filter.upset === false) wanted.push(`match."status" = 'finished' AND NOT match."upset"`);
+  if (filter.withoutGuests) wanted.push(`NOT ${hasGuestProgram("match")}`);
   if (filter.seasonSlug === undefined) {
     wanted.push(isListed);
   } else {

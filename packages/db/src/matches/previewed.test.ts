@@ -70,6 +70,37 @@ test("the newest matches that can be shown without their end are found by langua
   await database.pool.query(`UPDATE "Season" SET "variant" = false`);
 });
 
+test("no match of a guest program is shown or featured, also after its agent was claimed", async () => {
+  const id = await finished({ ...preview, quote: "Of a guest." });
+  const listed = async () => ({
+    previewed: (await previewedMatches(database, { locale: "en", ...around, limit: 9 })).map(
+      (match) => match.id,
+    ),
+    featured: (await listMatches(database, { withoutGuests: true })).matches.map(
+      (match) => match.id,
+    ),
+  });
+  const before = await listed();
+  expect([before.previewed, before.featured]).toEqual([
+    expect.arrayContaining([id]),
+    expect.arrayContaining([id]),
+  ]);
+  const { id: version } = await database.prisma.agentVersion.create({
+    data: { agentId: table.seats[2]?.agentId ?? "", number: 2, connector: "guest", settings: {} },
+  });
+  // Its agent is no guest any more: the match stays that of one.
+  await database.pool.query(
+    `UPDATE "MatchSeat" SET "versionId" = $2 WHERE "matchId" = $1 AND "seat" = 2`,
+    [id, version],
+  );
+  const without = (ids: readonly string[]) => ids.filter((each) => each !== id);
+  expect(await listed()).toEqual({
+    previewed: without(before.previewed),
+    featured: without(before.featured),
+  });
+  expect((await listMatches(database, {})).matches.map((match) => match.id)).toContain(id);
+});
+
 test("the best of an agent's newest matches is the one with most points", async () => {
   const [spy] = table.seats;
   const agentId = spy?.agentId ?? "";

@@ -127,7 +127,11 @@ async function results(): Promise<Readonly<Record<string, readonly unknown[]>>> 
   const recent = { from: new Date(0), to: new Date(Date.now() + 60_000) };
   const lists = await Promise.all(filters.map((filter) => listMatches(database, filter)));
   const calls: unknown[] = [];
-  const season = await exportedSeason(database, "sealed", () => ({ rules, points: [0, 12] }));
+  const season = await exportedSeason(database, "sealed", () => ({
+    rules,
+    points: [0, 12],
+    seats: 6,
+  }));
   if (season !== null) {
     for await (const line of season.matches) calls.push(line);
     await season.close();

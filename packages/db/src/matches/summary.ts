@@ -67,6 +67,8 @@ export interface MatchSummary {
    */
   readonly sealed: boolean | null;
   readonly pace: Pace;
+  /** It was played elsewhere, came with a release, and counts nowhere. */
+  readonly recorded: boolean;
   readonly createdAt: Date;
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;
@@ -99,7 +101,7 @@ export const publicAgent = `json_build_object('slug', agent."slug", 'name', agen
 /** Everything of a summary; `match` is the alias of "Match". */
 export const summaryColumns = `
   match."id", match."game", match."gameVersion", match."locale",
-  ${shownStatus} AS "status", match."sealed", match."pace",
+  ${shownStatus} AS "status", match."sealed", match."pace", match."recorded",
   match."createdAt", match."startedAt", match."finishedAt", match."seedHash",
   match."randomAlgorithm", ${shownPreview} AS "preview",
   (SELECT json_build_object('slug', season."slug", 'name', season."name", 'house', season."house")
@@ -145,6 +147,11 @@ export async function getMatch(database: Database, id: string): Promise<MatchDet
 export const isListed = `(match."experimentId" IS NULL AND match."forkId" IS NULL
   AND (match."seasonId" IS NULL
   OR match."seasonId" NOT IN (SELECT "id" FROM "Season" WHERE "visibility" = 'unlisted')))`;
+
+/** SQL: whether a guest program sits in a match; it stays one when its agent gets an owner. */
+export const hasGuestProgram = (match: string): string => `
+  EXISTS (SELECT FROM "MatchSeat" held JOIN "AgentVersion" program ON program."id" = held."versionId"
+    WHERE held."matchId" = ${match}."id" AND program."connector" = 'guest')`;
 
 /** Which matches of a season go on in one of its languages. */
 export interface SeasonActivity {
@@ -193,7 +200,7 @@ export interface ArenaCounts {
   readonly liveGames: readonly string[];
   /** Matches created within the last 24 hours that have finished. */
   readonly lastDay: number;
-  /** Agents that are not retired; no people. */
+  /** Agents that are not retired; no people, and no guest programs. */
   readonly agents: number;
 }
 
@@ -214,7 +221,7 @@ export async function arenaCounts(database: Database): Promise<ArenaCounts> {
         greatest(0, (SELECT count(*)::int FROM "Match" WHERE "status" = 'finished' AND "id" >= $1) -
           (SELECT count(*)::int FROM "ExperimentMatch" WHERE "matchId" >= $1) -
           (SELECT count(*)::int FROM "ForkBranch" WHERE "matchId" >= $1)) AS "lastDay",
-        (SELECT count(*)::int FROM "Agent" WHERE "retiredAt" IS NULL AND NOT "person") AS "agents"`,
+        (SELECT count(*)::int FROM "Agent" WHERE "retiredAt" IS NULL AND NOT "person" AND NOT "guest") AS "agents"`,
     values: [firstIdOf(new Date(Date.now() - DAY_MS))],
   });
   return rows[0] ?? { live: 0, liveGames: [], lastDay: 0, agents: 0 };

@@ -66,7 +66,7 @@ export async function pendingMessages(
     name: "pending-messages",
     text: `
       SELECT DISTINCT ON ("session") "id"::text, "session", "route", "payload",
-        ceil(extract(epoch FROM "expiresAt" - now()) * 1000)::int AS "leftMs"
+        floor(extract(epoch FROM "expiresAt" - now()) * 1000)::int AS "leftMs"
       FROM "AgentMessage"
       WHERE "agentId" = $1 AND "takenAt" IS NULL AND "expiresAt" > now() AND "id" <> ALL($2::bigint[])
       ORDER BY "session", "AgentMessage"."id" LIMIT 200`,

@@ -14,7 +14,8 @@ export interface ChannelListener {
  * `agent_messages`: the messages to an agent (payload: its id) changed. `message_answers`: a message
  * (its id) was answered. `dial_outs`: the connection of an agent (its id) changed. `checks`: a
  * pre-flight check was requested. `test_runs`: a test run was.
- * `bias_studies`: a bias study was. `matches`: a match can be leased.
+ * `bias_studies`: a bias study was. `study_judges`: the asking of a judge was. `matches`: a match can be leased.
+ * `reactions`: spectators reacted to a match; the payload is the message of `reactionsChangedSchema`.
  * `hidden_speeches`: a speech (its match and cursor, as "id/7") was hidden or is shown again.
  */
 export const channels = [
@@ -24,8 +25,10 @@ export const channels = [
   "checks",
   "test_runs",
   "bias_studies",
+  "study_judges",
   "matches",
   "hidden_speeches",
+  "reactions",
 ] as const;
 export type Channel = (typeof channels)[number];
 

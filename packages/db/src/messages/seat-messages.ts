@@ -21,7 +21,7 @@ export async function seatMessages(
     name: "seat-messages",
     text: `
       SELECT "id"::text, "session", "route", "payload",
-        ceil(extract(epoch FROM "expiresAt" - now()) * 1000)::int AS "leftMs"
+        floor(extract(epoch FROM "expiresAt" - now()) * 1000)::int AS "leftMs"
       FROM "AgentMessage"
       WHERE "agentId" = $1 AND "session" = $2 AND "route" = $3
         AND "takenAt" IS NULL AND "expiresAt" > now()

@@ -45,8 +45,11 @@ export type WayIn =
   | { readonly email: string }
   | { readonly provider: string; readonly providerId: string };
 
-/** By what an owner is known again: a deleted account comes back with another id, by the same ways. */
-export type OwnerKey = { readonly ownerId: string } | WayIn;
+/**
+ * By what an owner is known again: a deleted account comes back with another id, by the same ways. Guest
+ * programs have no owner, and are known together.
+ */
+export type OwnerKey = { readonly ownerId: string } | { readonly guests: true } | WayIn;
 
 const hashOf = (name: BlockedName): string =>
   createHash("sha256")

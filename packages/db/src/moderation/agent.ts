@@ -21,34 +21,35 @@ interface AgentRow {
   readonly ownerId: string | null;
   readonly endpoint: string | null;
   readonly retired: boolean;
+  readonly guest: boolean;
 }
 
-/** An agent with an owner, locked. */
+/** An agent that is not the arena's, locked. */
 async function lockAgent(
   { connection }: Transaction,
   id: string,
-): Promise<(AgentRow & { readonly ownerId: string }) | ModerationFailure> {
+): Promise<AgentRow | ModerationFailure> {
   const { rows } = isId(id)
     ? await connection.query<AgentRow>(
         `SELECT "id", "slug", "name", "description", "ownerId", "endpoint",
-            "retiredAt" IS NOT NULL AS "retired"
+            "retiredAt" IS NOT NULL AS "retired", "guest"
           FROM "Agent" WHERE "id" = $1 FOR UPDATE`,
         [id],
       )
     : { rows: [] };
   const [agent] = rows;
   if (agent === undefined) return { failed: "gone", detail: "There is no such agent." };
-  const { ownerId } = agent;
-  return ownerId === null
+  return agent.ownerId === null && !agent.guest
     ? { failed: "arena-agent", detail: "Nobody registered this agent: the arena provides it." }
-    : { ...agent, ownerId };
+    : agent;
 }
 
 /** The owner of an agent, by everything that stays the same when the account is deleted and made again. */
-const keysOf = async (transaction: Transaction, ownerId: string): Promise<OwnerKey[]> => [
-  { ownerId },
-  ...(await waysOf(transaction, ownerId)),
-];
+const keysOf = async (transaction: Transaction, ownerId: string | null): Promise<OwnerKey[]> =>
+  ownerId === null ? [{ guests: true }] : [{ ownerId }, ...(await waysOf(transaction, ownerId))];
+
+/** A guest program's name as it is shown: its mark goes wherever the name goes. */
+export const guestName = (name: string): string => `${name} (guest program)`;
 
 /** Whether an agent has a slug, or would get it back when an act is reverted. */
 const isTaken = async (transaction: Transaction, slug: string): Promise<boolean> => {
@@ -74,7 +75,8 @@ export async function renameAgent(
   return inTransaction(database, async (transaction) => {
     const agent = await lockAgent(transaction, agentId);
     if ("failed" in agent) return agent;
-    const name = given ?? `Agent ${agent.id.slice(-6)}`;
+    const neutralName = `Agent ${agent.id.slice(-6)}`;
+    const name = agent.guest ? guestName(given ?? neutralName) : (given ?? neutralName);
     if (name === agent.name) return { failed: "gone", detail: "The agent has this name." };
     const neutral = `agent-${agent.id.slice(-12)}`;
     const [wanted = neutral] = given === null ? [neutral] : slugsFor(name, agent.id);
@@ -220,13 +222,15 @@ export async function namingRefusal(
   database: Transaction,
   taken: {
     readonly ownerId: string | null;
+    /** It is a guest program, which has no owner; absent: no. */
+    readonly guest?: boolean;
     readonly name?: string;
     readonly description?: string;
     readonly endpoint?: string | null;
   },
 ): Promise<ModerationBlock | null> {
-  const { ownerId, name, description = "", endpoint = null } = taken;
-  const keys = ownerId === null ? [] : await keysOf(database, ownerId);
+  const { ownerId, guest = false, name, description = "", endpoint = null } = taken;
+  const keys = ownerId === null && !guest ? [] : await keysOf(database, ownerId);
   const act = await blockingAct(database, [
     ...(endpoint === null ? [] : [{ endpoint }]),
     ...(name === undefined ? [] : keys.map((key) => ({ ...key, readsAs: foldedName(name) }))),

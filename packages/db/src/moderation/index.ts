@@ -19,6 +19,7 @@ export {
 } from "./act.ts";
 export {
   describingRefusal,
+  guestName,
   hideDescription,
   renameAgent,
   retireByModerator,

@@ -67,8 +67,8 @@ const restore: Readonly<
   },
   "agent-retired": ({ connection }, { agentId }) =>
     connection.query(
-      `UPDATE "Agent" agent SET "retiredAt" = NULL FROM "User" owner
-        WHERE agent."id" = $1 AND owner."id" = agent."ownerId" AND owner."deletedAt" IS NULL`,
+      `UPDATE "Agent" agent SET "retiredAt" = NULL WHERE agent."id" = $1 AND (agent."guest" OR EXISTS (
+        SELECT FROM "User" owner WHERE owner."id" = agent."ownerId" AND owner."deletedAt" IS NULL))`,
       [agentId],
     ),
   "speech-hidden": ({ connection }, { id }) =>

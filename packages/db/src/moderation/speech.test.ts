@@ -95,7 +95,11 @@ async function played(finish: boolean): Promise<string> {
 /** Everything that a stranger, or the owner of another agent, can read of a match. */
 async function readable(id: string): Promise<string> {
   const agentId = listener.id;
-  const season = await exportedSeason(database, "spoken", () => ({ rules, points: [0, 12] }));
+  const season = await exportedSeason(database, "spoken", () => ({
+    rules,
+    points: [0, 12],
+    seats: 6,
+  }));
   if (season === null) throw new Error("no season");
   const exported: unknown[] = [];
   for (const lines of [season.matches, season.events, season.decisions]) {

@@ -14,6 +14,8 @@ export const choosableKinds = [
   "match-started",
   "experiment-ended",
   "experiment-expires",
+  "study-invited",
+  "study-complete",
 ] as const;
 export type ChoosableKind = (typeof choosableKinds)[number];
 
@@ -47,6 +49,8 @@ export interface NotificationData {
   readonly season?: SlugAndName;
   /** The recipient's own. */
   readonly experiment?: SlugAndName;
+  /** One that the recipient may rate in, or their own. */
+  readonly study?: SlugAndName;
   /** Language of a leaderboard. */
   readonly locale?: string;
   /** What a moderator did, or took back: "agent-renamed", "speech-hidden" ... */

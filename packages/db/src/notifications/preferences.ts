@@ -44,6 +44,8 @@ export async function notificationPreferences(
     "match-started": channelsOf("match-started"),
     "experiment-ended": channelsOf("experiment-ended"),
     "experiment-expires": channelsOf("experiment-expires"),
+    "study-invited": channelsOf("study-invited"),
+    "study-complete": channelsOf("study-complete"),
   };
 }
 

@@ -2,6 +2,7 @@ export { type DrawablePair, wordsOfPractice, wordsOfSeason } from "./draw.ts";
 export { MIN_IN_PLAY, SHARE_IN_PLAY } from "./in-play.ts";
 export { type GivenPack, makePack, type NewPack, upsertPack } from "./make.ts";
 export {
+  type BlindClueCounts,
   type Closeness,
   closenessRatings,
   isOpen,
@@ -35,6 +36,7 @@ export {
   pairsToReview,
   type ReviewedPair,
   type WaitingPair,
+  wordsOfPacks,
 } from "./read.ts";
 export {
   localesWithoutPairs,

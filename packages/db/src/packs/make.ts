@@ -59,7 +59,7 @@ export interface GivenPack {
   readonly locale: string;
   /** Whether its words are public. */
   readonly public: boolean;
-  readonly pairs: readonly WordPair[];
+  readonly pairs: readonly (Omit<WordPair, "blindClues"> & Partial<Pick<WordPair, "blindClues">>)[];
 }
 
 /**
@@ -87,12 +87,14 @@ export async function upsertPack(database: Database, pack: GivenPack): Promise<v
     await connection.query({
       text: `
         INSERT INTO "Family" ("packId", "slug", "theme", "status", "words", "closeness",
-          "secondCloseness")
+          "secondCloseness", "blindClues")
         SELECT $1, given.* FROM unnest($2::text[], $3::text[], $4::"FamilyStatus"[], $5::json[],
-          $6::int[], $7::int[]) AS given(slug, theme, status, words, closeness, second)
+          $6::int[], $7::int[], $8::json[])
+          AS given(slug, theme, status, words, closeness, second, clues)
         ON CONFLICT ("packId", "slug") DO UPDATE SET "theme" = excluded."theme",
           "words" = excluded."words", "status" = excluded."status",
-          "closeness" = excluded."closeness", "secondCloseness" = excluded."secondCloseness"`,
+          "closeness" = excluded."closeness", "secondCloseness" = excluded."secondCloseness",
+          "blindClues" = excluded."blindClues"`,
       values: [
         id,
         pairs.map((pair) => pair.slug),
@@ -101,6 +103,7 @@ export async function upsertPack(database: Database, pack: GivenPack): Promise<v
         pairs.map((pair) => JSON.stringify(pair.words)),
         pairs.map((pair) => pair.closeness?.[0] ?? null),
         pairs.map((pair) => pair.closeness?.[1] ?? null),
+        pairs.map((pair) => (pair.blindClues ? JSON.stringify(pair.blindClues) : null)),
       ],
     });
   });

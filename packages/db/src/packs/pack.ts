@@ -37,16 +37,35 @@ export type Closeness = (typeof closenessRatings)[number];
 export const MIN_RANKED_CLOSENESS = 4;
 
 /**
- * SQL: a pair is played in ranked matches. `pair` is the alias of "Family". A missing rating makes
- * the condition null, which no row meets.
+ * SQL: a pair is played in ranked matches. `pair` is the alias of "Family". A missing rating, and missing
+ * clues, make their part of the condition null, which no row meets.
  */
 export const isRankedPair = (pair: string): string =>
-  `(${pair}."status" = 'accepted' AND ${pair}."closeness" >= ${MIN_RANKED_CLOSENESS}
-    AND ${pair}."secondCloseness" >= ${MIN_RANKED_CLOSENESS})`;
+  `(${pair}."status" = 'accepted' AND (${pair}."blindClues"->>'isHard' = 'true'
+    OR (${pair}."closeness" >= ${MIN_RANKED_CLOSENESS}
+      AND ${pair}."secondCloseness" >= ${MIN_RANKED_CLOSENESS})))`;
 
-/** Whether a pair is played in ranked matches, by its ratings; null: one is missing. */
-export const isRanked = (closeness: readonly [number, number] | null): boolean =>
-  closeness !== null && Math.min(...closeness) >= MIN_RANKED_CLOSENESS;
+const blindCountsSchema = z.object({
+  written: z.int(),
+  /** Clues that name the other word. */
+  namesOther: z.int(),
+  /** Clues that a reader gave to one of the words: not those that name one. */
+  read: z.int(),
+  right: z.int(),
+  writers: z.int(),
+  /** The words are hard to tell apart: that makes a pair close enough without ratings. */
+  isHard: z.boolean(),
+});
+/** Counts of the clues of a pair whose writers did not know the other word. */
+export type BlindClueCounts = Readonly<z.infer<typeof blindCountsSchema>>;
+
+/** Whether a pair is close enough for ranked matches, by its two ratings or by its blind clues; null: missing. */
+export const isRanked = ({
+  closeness,
+  blindClues,
+}: Pick<WordPair, "closeness" | "blindClues">): boolean =>
+  blindClues?.isHard === true ||
+  (closeness !== null && Math.min(...closeness) >= MIN_RANKED_CLOSENESS);
 
 /** Two words that can make a match. Families of earlier releases may have more. */
 export interface WordPair {
@@ -56,10 +75,16 @@ export interface WordPair {
   readonly words: readonly Word[];
   /** Both ratings; null until both are given, so that neither rater sees the other's first. */
   readonly closeness: readonly [number, number] | null;
+  /** Null: no clues were written blind for it. */
+  readonly blindClues: BlindClueCounts | null;
 }
 
-/** The words of a pair as stored. */
-export const wordsSchema = z.array(z.object({ word: z.string(), aliases: z.array(z.string()) }));
+/** The words and clues of a pair as stored. */
+export const storedPairSchema = z.object({
+  words: z.array(z.object({ word: z.string(), aliases: z.array(z.string()) })),
+  blindClues: blindCountsSchema.nullable(),
+});
+export const wordsSchema = storedPairSchema.shape.words;
 
 /** A pack as everybody may know it: never its words. */
 export interface PackSummary {

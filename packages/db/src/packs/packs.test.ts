@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { addPack, onlyTaken, person, wordsOf } from "../../test/packs.ts";
 import {
   type Closeness,
+  isRanked,
   listAuditEntries,
   listPacks,
   MAX_PROPOSALS,
@@ -262,6 +263,7 @@ test("a pack of the arena is written over, and keeps what people brought to it",
     status: "accepted",
     words: wordsOf(`${slug}1`, `${slug}2`),
     closeness,
+    blindClues: null,
   });
   const pack = { slug: "given", name: "Given", locale: "en", public: true };
   await upsertPack(database, { ...pack, pairs: [pair("a"), pair("b"), pair("c")] });
@@ -278,4 +280,26 @@ test("a pack of the arena is written over, and keeps what people brought to it",
     families: 3,
     ranked: 1,
   });
+});
+
+test("a pair that its blind clues show to be hard is ranked without ratings", async () => {
+  const counts = { written: 48, namesOther: 0, read: 48, right: 30, writers: 2 };
+  const pair = (slug: string, isHard: boolean): WordPair => ({
+    slug,
+    theme: "home",
+    status: "accepted",
+    words: wordsOf(`${slug}1`, `${slug}2`),
+    closeness: null,
+    blindClues: { ...counts, isHard },
+  });
+  const pack = { slug: "measured", name: "Measured", locale: "en", public: true };
+  await upsertPack(database, { ...pack, pairs: [pair("a", true), pair("b", false)] });
+  const found = await packBySlug(database, "measured");
+  if (found === null) throw new Error("no pack");
+  expect(found).toMatchObject({ families: 2, ranked: 1 });
+  const pairs = await pairsOf(database, found, null);
+  expect(pairs.map((each) => [each.slug, each.blindClues, isRanked(each)])).toEqual([
+    ["a", { ...counts, isHard: true }, true],
+    ["b", { ...counts, isHard: false }, false],
+  ]);
 });

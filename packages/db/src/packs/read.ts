@@ -4,8 +4,10 @@ import {
   isOpen,
   mayReview,
   type PackSummary,
+  storedPairSchema,
   summaryColumns,
   type Viewer,
+  type Word,
   type WordPair,
   wordsSchema,
 } from "./pack.ts";
@@ -35,6 +37,21 @@ export async function packBySlug(
     values: [slug],
   });
   return rows[0] ?? null;
+}
+
+/** The words of every accepted pair of these packs, with the id of its pack; the newest last. */
+export async function wordsOfPacks(
+  { connection }: Transaction,
+  packIds: readonly string[],
+): Promise<{ readonly packId: string; readonly words: readonly Word[] }[]> {
+  const { rows } = await connection.query<{ packId: string; words: unknown }>({
+    name: "words-of-packs",
+    text: `
+      SELECT "packId", "words" FROM "Family"
+      WHERE "packId" = ANY($1::uuid[]) AND "status" = 'accepted' ORDER BY "proposedAt", "slug"`,
+    values: [packIds],
+  });
+  return rows.map(({ packId, words }) => ({ packId, words: wordsSchema.parse(words) }));
 }
 
 /** How matches on two words came out. */
@@ -84,7 +101,7 @@ export async function pairsOf(
     name: "pairs-of-pack",
     text: `
       SELECT pair."slug", pair."theme", pair."status", pair."words", ${bothRatings},
-        proposer."handle" AS "proposer", pair."proposedAt", pair."reviewedAt", pair."note",
+        pair."blindClues", proposer."handle" AS "proposer", pair."proposedAt", pair."reviewedAt", pair."note",
         CASE WHEN pair."raterId" = $3 AND pair."secondCloseness" IS NULL
           THEN pair."closeness" END AS "ownCloseness",
         coalesce($5 AND pair."status" = 'accepted' AND pair."secondCloseness" IS NULL
@@ -122,7 +139,7 @@ export async function pairsOf(
       pack.retiredAt === null,
     ],
   });
-  return rows.map((row) => ({ ...row, words: wordsSchema.parse(row.words) }));
+  return rows.map((row) => ({ ...row, ...storedPairSchema.parse(row) }));
 }
 
 /** A pair that waits for its review, with its pack. Its reviewer does not see the proposer's rating. */

@@ -6,6 +6,7 @@ export {
   type MarkedSeat,
   markedSeats,
 } from "./marked.ts";
+export { type Meetings, meetingsOf } from "./meetings.ts";
 export {
   type AgentDay,
   agentDays,

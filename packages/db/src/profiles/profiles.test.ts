@@ -11,11 +11,13 @@ import {
   finishMatch,
   injectionCount,
   markedSeats,
+  meetingsOf,
   newId,
   ranksOfAgent,
   rebuildProjections,
   rivalLeaderboards,
   rivalsOf,
+  seatedAgents,
 } from "../index.ts";
 
 const { database } = await freshDatabase();
@@ -144,6 +146,33 @@ test("rivals are compared by mean points at one table", async () => {
     matches: 2,
   });
   expect(await rivalsOf(database, { ...query, least: 3 })).toEqual([]);
+});
+
+test("meetings count the ranked matches of two agents before a match, and who won alone", async () => {
+  const seated = await seatedAgents(database, second);
+  const [one, other] = [seated[0]?.slug ?? "", seated[1]?.slug ?? ""];
+  expect(seated).toHaveLength(6);
+  const game = "who-is-spy";
+  const later = newId();
+  expect(await meetingsOf(database, [one, other], { before: later, game })).toEqual({
+    matches: 2,
+    first: 2,
+    second: 0,
+  });
+  expect(await meetingsOf(database, [other, one], { before: later, game })).toMatchObject({
+    first: 0,
+    second: 2,
+  });
+  // What the match itself showed is not told on its page.
+  expect(await meetingsOf(database, [one, other], { before: second, game })).toMatchObject({
+    matches: 1,
+  });
+  const nothing = { matches: 0, first: 0, second: 0 };
+  expect(await meetingsOf(database, [one, other], { before: later, game: "holdem" })).toEqual(
+    nothing,
+  );
+  expect(await meetingsOf(database, [one, other], { before: "no id", game })).toEqual(nothing);
+  expect(await seatedAgents(database, "no id")).toEqual([]);
 });
 
 test("points of different games and languages are never added", async () => {

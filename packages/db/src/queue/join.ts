@@ -42,6 +42,8 @@ export interface TicketRequest {
   readonly opponents: Opponents;
   /** For a person's practice, see `Ticket.preset`; null by default. */
   readonly preset?: string | null;
+  /** For a person's practice: how strong the house agents are to be; null by default: any. */
+  readonly strength?: string | null;
   /** Milliseconds until the ticket waits for no further agents; by default depends on its kind. */
   readonly waitMs?: number;
   /** Maximum number of people who play, see `refusePeople`. It applies to a person's request. */
@@ -246,10 +248,16 @@ export async function joinQueue(
     const id = newId();
     await connection.query(
       `INSERT INTO "Ticket" ("id", "agentId", "kind", "locale", "opponents", "readyAt",
-         "seasonId", "game", "guestFrom", "preset")
+         "seasonId", "game", "guestFrom", "preset", "strength")
        VALUES ($8, $1, $2::"QueueKind", $3, $4::"Opponents",
-         now() + $5 * interval '1 millisecond', $6, $7, $9, $10)`,
-      [...values, id, guest === null ? null : originKey(guest), request.preset ?? null],
+         now() + $5 * interval '1 millisecond', $6, $7, $9, $10, $11)`,
+      [
+        ...values,
+        id,
+        guest === null ? null : originKey(guest),
+        request.preset ?? null,
+        request.strength ?? null,
+      ],
     );
     return { id };
   });

@@ -13,6 +13,8 @@ export interface PrivateTable extends TableOptions {
   readonly locale: Locale;
   /** Agent id of the person who opened it. */
   readonly hostId: string;
+  /** Options of the game that the host chose; null: the usual ones. */
+  readonly gameOptions: Readonly<Record<string, unknown>> | null;
   readonly started: boolean;
   /** The table at which its players meet again; null until one of them opens it. */
   readonly nextId: string | null;
@@ -40,6 +42,7 @@ export type PrivateTableFailure = Failure<
   | "not-started"
   | "full"
   | "wrong-game"
+  | "no-variants"
   | "not-host"
   | "at-another-table"
   | "at-too-many-tables"
@@ -59,12 +62,13 @@ const STARTED: PrivateTableFailure = { failed: "started", detail: "The match has
 /** Opens an empty table. Returns its id, the secret part of its link. */
 export async function createPrivateTable(
   { connection }: Transaction,
-  table: Pick<PrivateTable, "game" | "locale" | "hostId"> & Partial<TableOptions>,
+  table: Pick<PrivateTable, "game" | "locale" | "hostId"> &
+    Partial<TableOptions & Pick<PrivateTable, "gameOptions">>,
 ): Promise<string> {
   const id = newId();
   await connection.query(
     `INSERT INTO "PrivateTable" ("id", "hostId", "game", "locale", "personTimeLimitMs",
-       "announcesPeople") VALUES ($1, $2, $3, $4, $5, $6)`,
+       "announcesPeople", "gameOptions") VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     [
       id,
       table.hostId,
@@ -72,6 +76,7 @@ export async function createPrivateTable(
       table.locale,
       table.personTimeLimitMs ?? null,
       table.announcesPeople ?? false,
+      table.gameOptions == null ? null : JSON.stringify(table.gameOptions),
     ],
   );
   return id;
@@ -138,7 +143,7 @@ export async function privateTable(
     name: "private-table",
     text: `
       SELECT held."id", held."game", held."locale", held."hostId",
-        held."personTimeLimitMs", held."announcesPeople", held."startedAt" IS NOT NULL AS "started",
+        held."personTimeLimitMs", held."announcesPeople", held."gameOptions", held."startedAt" IS NOT NULL AS "started",
         held."nextId",
         (SELECT coalesce(json_agg(json_build_object('agentId', agent."id", 'slug', agent."slug",
             'name', agent."name", 'avatar', agent."avatar",
@@ -188,14 +193,26 @@ export async function joinPrivateTable(
       return { failed: "full", detail: "All seats of this table are taken." };
     }
     const { connection } = transaction;
-    const { rows } = await connection.query<{ person: boolean; plays: boolean }>(
+    const { rows } = await connection.query<{
+      person: boolean;
+      plays: boolean;
+      connector: string;
+    }>(
       `SELECT agent."person", EXISTS (SELECT 1 FROM "AgentGame" played
-         WHERE played."agentId" = agent."id" AND played."game" = $2) AS "plays"
+         WHERE played."agentId" = agent."id" AND played."game" = $2) AS "plays",
+         (SELECT version."connector" FROM "AgentVersion" version
+           WHERE version."agentId" = agent."id"
+           ORDER BY version."number" DESC LIMIT 1) AS "connector" /* not null: every agent has a version */
        FROM "Agent" agent WHERE agent."id" = $1`,
       [agentId, table.game],
     );
     if (rows[0]?.plays !== true) {
       return { failed: "wrong-game", detail: "This agent does not play this game." };
+    }
+    if (table.gameOptions !== null && rows[0].connector === "space") {
+      const detail =
+        "This table has rules that the Space protocol cannot tell an agent. Bring an agent that is connected in another way.";
+      return { failed: "no-variants", detail };
     }
     if (rows[0].person && (await currentTicket(transaction, agentId)) !== null) {
       const detail = "You have a seat at another table. Leave it first.";

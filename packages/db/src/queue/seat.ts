@@ -1,5 +1,5 @@
 import type { Failure, Locale } from "@wisp/game";
-import { enteredIn, full, isTooSlow, open } from "../availability.ts";
+import { enteredIn, full, isPoolSpent, isTooSlow, open } from "../availability.ts";
 import { type Database, inTransaction } from "../database.ts";
 import { createMatch, type NewMatch } from "../matches/create.ts";
 import { firstIdOfDay } from "../quota/quota.ts";
@@ -19,6 +19,8 @@ export interface WaitingTicket {
   readonly opponents: Opponents;
   /** See `Ticket.preset`. */
   readonly preset: string | null;
+  /** How strong the house agents are to be that a person asks for; null: any. */
+  readonly strength: string | null;
   /** The private table that it is for; null for tickets of the open queue. */
   readonly tableId: string | null;
   /** Waits for no further agents. */
@@ -32,6 +34,8 @@ export interface WaitingTicket {
   readonly passed: boolean;
   /** In its check it took longer for an answer than the season of the ticket gives. */
   readonly tooSlow: boolean;
+  /** The pool does not pay for another match of an agent made of words today (UTC). */
+  readonly poolSpent: boolean;
   /** It is in the season, where that has to be entered. */
   readonly entered: boolean;
   /** Has played as many matches of the season as an agent may today (UTC). */
@@ -44,7 +48,8 @@ export async function waitingTickets(database: Database): Promise<WaitingTicket[
     name: "waiting-tickets",
     text: `
       SELECT ticket."id", ticket."agentId", agent."ownerId", ticket."game", ticket."kind",
-        ticket."seasonId", ticket."locale", ticket."opponents", ticket."preset", ticket."tableId", ticket."readyAt" <= now() AS "ready",
+        ticket."seasonId", ticket."locale", ticket."opponents", ticket."preset", ticket."strength", ticket."tableId",
+        ticket."readyAt" <= now() AS "ready",
         (extract(epoch FROM now() - ticket."createdAt") * 1000)::float8 AS "waitedMs",
         ${full("agent")} AS "busy", agent."retiredAt" IS NOT NULL AS "retired",
         agent."suspendedAt" IS NOT NULL AS "suspended",
@@ -56,6 +61,9 @@ export async function waitingTickets(database: Database): Promise<WaitingTicket[
               ELSE season."id" = ticket."seasonId" END
           WHERE version."agentId" = agent."id" ORDER BY version."number" DESC LIMIT 1), false)
           AS "tooSlow",
+        (SELECT ${isPoolSpent("agent", "version", 'ticket."locale"')} FROM "AgentVersion" version
+          WHERE version."agentId" = agent."id" ORDER BY version."number" DESC LIMIT 1)
+          AS "poolSpent" /* not null: every agent has a version */,
         ticket."seasonId" IS NULL
           OR coalesce(ticket."locale" = ANY(${enteredIn('ticket."seasonId"', 'agent."id"')}), false)
           AS "entered",

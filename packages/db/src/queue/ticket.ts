@@ -37,6 +37,8 @@ export interface Ticket {
   readonly opponents: Opponents;
   /** A match as a paper plays it, with the role that the person chose; null: an ordinary one. */
   readonly preset: string | null;
+  /** How strong the house agents are to be that a person asks for; null: any. */
+  readonly strength: string | null;
   /** The private table that it is for; null for tickets of the open queue. */
   readonly tableId: string | null;
   readonly state: TicketState;
@@ -101,7 +103,7 @@ const ticketsWhere = (condition: string): string => `
   SELECT ticket."id", ticket."kind", ticket."game", ticket."locale",
     (SELECT json_build_object('slug', season."slug", 'name', season."name")
       FROM "Season" season WHERE season."id" = ticket."seasonId") AS "season",
-    ticket."opponents", ticket."preset", ticket."tableId", ticket."createdAt",
+    ticket."opponents", ticket."preset", ticket."strength", ticket."tableId", ticket."createdAt",
     ticket."matchId", ticket."refusal",
     CASE WHEN ticket."seatedAt" IS NOT NULL THEN 'seated'
       WHEN ticket."cancelledAt" IS NULL THEN 'waiting'

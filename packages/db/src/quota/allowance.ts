@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { LabLimits } from "./lab.ts";
+import { ordinaryPoolCaps, type PoolCaps } from "./pool-caps.ts";
 import { ordinaryQuotas } from "./quota.ts";
 
 const MICROS = 1_000_000;
@@ -25,6 +26,39 @@ export const spendPerDay = z
       .default(ordinaryQuotas.spendMicrosPerDay / MICROS),
   )
   .transform((dollars) => Math.round(dollars * MICROS));
+
+const poolDollars = (ordinaryMicros: number) =>
+  z
+    .preprocess(
+      withoutEmpty,
+      z.coerce
+        .number()
+        .min(0)
+        .max(2_000)
+        .default(ordinaryMicros / MICROS),
+    )
+    .transform((dollars) => Math.round(dollars * MICROS));
+
+/** What the arena's pool of models may cost in a day (UTC): US dollars in the environment, millionths of one here. */
+export const poolVariables = {
+  WISP_POOL_PER_DAY: poolDollars(ordinaryPoolCaps.arenaMicrosPerDay),
+  WISP_POOL_AGENT_PER_DAY: poolDollars(ordinaryPoolCaps.agentMicrosPerDay),
+  WISP_POOL_OWNER_PER_DAY: poolDollars(ordinaryPoolCaps.ownerMicrosPerDay),
+  /** Of all accounts together that are younger than a week. */
+  WISP_POOL_NEW_ACCOUNTS_PER_DAY: poolDollars(ordinaryPoolCaps.newMicrosPerDay),
+};
+
+/** The caps of the pool from the environment. */
+export const poolCapsOf = (
+  variables: {
+    readonly [Name in keyof typeof poolVariables]: number;
+  },
+): PoolCaps => ({
+  agentMicrosPerDay: variables.WISP_POOL_AGENT_PER_DAY,
+  ownerMicrosPerDay: variables.WISP_POOL_OWNER_PER_DAY,
+  newMicrosPerDay: variables.WISP_POOL_NEW_ACCOUNTS_PER_DAY,
+  arenaMicrosPerDay: variables.WISP_POOL_PER_DAY,
+});
 
 /** The variables of the lab's allowances, as the runners that keep to them and the site that shows them read them. */
 export const labVariables = {

@@ -9,6 +9,7 @@ export {
   labUseOf,
   unlimitedLab,
 } from "./lab.ts";
+export { ordinaryPoolCaps, type PoolCaps } from "./pool-caps.ts";
 export {
   concurrencyLimits,
   ordinaryConcurrency,

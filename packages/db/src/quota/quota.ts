@@ -18,7 +18,15 @@ export const concurrencyLimits = { least: 1, most: 20 } as const;
  * Connectors whose agents need not remember a match: every message to them names it, or contains all
  * of it.
  */
-const withoutMemory: readonly string[] = ["openai", "hf-inference", "wisp", "a2a", "mcp"];
+const withoutMemory: readonly string[] = [
+  "openai",
+  "hf-inference",
+  "pool",
+  "wisp",
+  "a2a",
+  "mcp",
+  "guest",
+];
 
 /**
  * An agent's default number of concurrent matches; null: any number. A server of

@@ -16,6 +16,9 @@ export interface ClassMember {
   readonly consentedAt: Date | null;
 }
 
+/** "stud2" comes before "stud10". */
+const byNumber = new Intl.Collator("en", { numeric: true });
+
 /** Everybody of a season's class, by name and account. */
 export async function listMembers(
   { connection }: Pick<Database, "connection">,
@@ -28,10 +31,14 @@ export async function listMembers(
         member."consentedAt"
       FROM "ClassMember" member LEFT JOIN "User" person ON person."id" = member."userId"
       WHERE member."seasonId" = $1
-      ORDER BY member."name", coalesce(member."account", person."handle"), member."id"`,
+      ORDER BY member."id"`,
     values: [seasonId],
   });
-  return rows;
+  return rows.sort(
+    (one, other) =>
+      byNumber.compare(one.name, other.name) ||
+      byNumber.compare(one.account ?? one.handle ?? "", other.account ?? other.handle ?? ""),
+  );
 }
 
 /** The last check of an agent's newest version; its owner agreed that the organizer sees it. */

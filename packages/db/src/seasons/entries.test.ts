@@ -15,6 +15,7 @@ import {
   listAuditEntries,
   listCandidates,
   listEntries,
+  matchesUnderWay,
   openInvitations,
   recordCheck,
   restAgent,
@@ -59,6 +60,7 @@ describe("an entry", () => {
       isFinal: false,
       organizer: "olga",
     });
+    expect(await matchesUnderWay(database, [made.id])).toEqual(new Map());
   });
 
   it("of an agent that rests, or whose owner is banned, says so, and since when", async () => {

@@ -1,3 +1,4 @@
+export { absentEntrants } from "./absent.ts";
 export {
   canBeClass,
   type JoinLink,
@@ -28,6 +29,13 @@ export {
   type Team,
 } from "./class-report.ts";
 export {
+  type Dispute,
+  listDisputes,
+  MAX_DISPUTE,
+  openDispute,
+  ruleOnDispute,
+} from "./disputes.ts";
+export {
   type DuplicateSet,
   endedSets,
   setsWithoutOpenMatches,
@@ -37,11 +45,12 @@ export {
   type EntryChoice,
   enterSeason,
   entryChoices,
-  inviteAgents,
+  type LateRound,
   type NotEntered,
-  type NotInvited,
+  takesEntries,
   withdrawAgent,
 } from "./entries.ts";
+export { inviteAgents, type NotInvited } from "./invitations.ts";
 export { type NotDone, performSeasonAction, type SeasonActionRequest } from "./perform-action.ts";
 export {
   createPlanned,
@@ -52,7 +61,14 @@ export {
   type SeasonProgress,
   seedsOf,
 } from "./plan.ts";
-export { agentsAtTable, agentsNeeded, type PlanRoom, plannedMatches } from "./plan-room.ts";
+export {
+  agentsAtTable,
+  agentsNeeded,
+  type PlanRoom,
+  plannedMatches,
+  roomToStart,
+} from "./plan-room.ts";
+export { pointsScaleOf } from "./points-scale.ts";
 export {
   type Entry,
   glances,
@@ -60,6 +76,7 @@ export {
   isEntered,
   listEntries,
   listSeasons,
+  matchesUnderWay,
   packsFor,
   packsOfSeason,
   type SeasonGlance,
@@ -75,6 +92,8 @@ export {
   localesOf,
   mayOrganize,
   mayRun,
+  memories,
+  ownersWatchWhen,
   rankings,
   type Season,
   type SeasonStatus,
@@ -84,7 +103,37 @@ export {
   visibilities,
   wordsShownWhen,
 } from "./season.ts";
+export { type StageRound, stageRounds } from "./stage-rounds.ts";
+export {
+  attemptsOf,
+  followsFrom,
+  type Replays,
+  replayTable,
+  type TablePlace,
+  tablePlaceKey,
+  tableReplays,
+} from "./table-replays.ts";
 export { type LimitedTerm, type SeasonInput, seasonLimits, type WrongTerms } from "./terms.ts";
+export {
+  awayRounds,
+  drawSeed,
+  onlineRatings,
+  type StagePlace,
+  setAway,
+  type TournamentMatch,
+  tournamentMatches,
+  tournamentOutcomes,
+  typicalMatchMs,
+} from "./tournament.ts";
+export {
+  type CheckIn,
+  checkInOpensAt,
+  checkIns,
+  roundStart,
+  setTournamentDay,
+  type TournamentDay,
+  tournamentDayOf,
+} from "./tournament-day.ts";
 export { possibleActions, type SeasonAction, seasonActions } from "./transitions.ts";
 export {
   createSeason,

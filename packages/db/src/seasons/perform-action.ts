@@ -1,17 +1,24 @@
 import { randomBytes } from "node:crypto";
-import type { Failure } from "@wisp/game";
+import { type Failure, MIN_ENTRANTS } from "@wisp/game";
 import { type AuditAction, recordAuditEntry } from "../audit.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import { type NotificationKind, namedJson, notifying } from "../notifications/notification.ts";
 import { refusalWithoutPairs } from "../packs/refusal.ts";
-import { type PlanRoom, planProblem } from "./plan-room.ts";
+import { fillProblem, type PlanRoom, planProblem, roomToStart } from "./plan-room.ts";
 import { packsOfSeason } from "./read.ts";
 import { isPlanned, type LockedSeason, lockSeason } from "./season.ts";
+import { endCheckIn } from "./tournament-day.ts";
 import { isDone, type SeasonAction, statusAfter } from "./transitions.ts";
 
 /** Why an action is refused. */
 export type NotDone = Failure<
-  "not-now" | "house" | "closed" | "no-words" | "too-few-agents" | "matches-under-way"
+  | "not-now"
+  | "house"
+  | "closed"
+  | "no-words"
+  | "too-few-agents"
+  | "too-few-house-agents"
+  | "matches-under-way"
 >;
 
 /** An action on a season. */
@@ -20,6 +27,8 @@ export interface SeasonActionRequest extends PlanRoom {
   readonly action: SeasonAction;
   /** The user who requests it; null if the season's dates or the end of its plan cause it. */
   readonly actorId: string | null;
+  /** Of the start of a tournament: seats that house agents must fill at one of its tables, by its entrants. */
+  readonly emptySeats?: ((entrants: number) => number) | undefined;
 }
 
 const recordedAs: Readonly<Record<SeasonAction, AuditAction>> = {
@@ -51,7 +60,8 @@ async function refusalOf(
   if (action === "start") {
     const refusal = refusalWithoutPairs(season, await packsOfSeason(transaction, season.id));
     if (refusal !== null) return refusal;
-    return isPlanned(season) ? planProblem(transaction, season, request) : null;
+    if (!isPlanned(season)) return null;
+    return planProblem(transaction, season, roomToStart(season.staged, request));
   }
   if (action !== "publish") return null;
   const { rows } = await transaction.connection.query<{ count: number }>(
@@ -105,12 +115,46 @@ export async function performSeasonAction(
   database: Database,
   request: SeasonActionRequest,
 ): Promise<{ readonly done: boolean } | NotDone> {
+  try {
+    return await perform(database, request);
+  } catch (error) {
+    if (!(error instanceof NotStarted)) throw error;
+    return error.failure;
+  }
+}
+
+/** Ends a transaction that is not to be kept: it has withdrawn everybody who did not check in. */
+class NotStarted extends Error {
+  readonly failure: NotDone;
+
+  constructor(failure: NotDone) {
+    super(failure.detail);
+    this.failure = failure;
+  }
+}
+
+const notCheckedIn: NotDone = {
+  failed: "too-few-agents",
+  detail:
+    "Fewer than two agents have passed a check since the check-in opened. Set a later start, or end the check-in.",
+};
+
+async function perform(
+  database: Database,
+  request: SeasonActionRequest,
+): Promise<{ readonly done: boolean } | NotDone> {
   const { seasonId, action, actorId } = request;
   return inTransaction(database, async (transaction) => {
     const season = await lockSeason(transaction, seasonId);
     if (!season.house && isDone(season.status, action)) return { done: false };
     const refusal = await refusalOf(transaction, season, request);
     if (refusal !== null) return refusal;
+    if (action === "start" && season.staged) {
+      const checked = await endCheckIn(transaction, seasonId, new Date());
+      if (checked !== null && checked.left < MIN_ENTRANTS) throw new NotStarted(notCheckedIn);
+      const problem = await fillProblem(transaction, season, request);
+      if (problem !== null) throw new NotStarted(problem);
+    }
     const status = statusAfter(season.status, action);
     const seed = action === "start" ? randomBytes(32).toString("hex") : null;
     await transaction.connection.query(

@@ -1,4 +1,5 @@
-import type { Failure } from "@wisp/game";
+import { type Failure, MIN_ENTRANTS } from "@wisp/game";
+import { playsGame } from "../agents/games.ts";
 import type { Transaction } from "../database.ts";
 import { localesOf, type Season } from "./season.ts";
 
@@ -9,6 +10,10 @@ export interface PlanRoom {
   /** Whether agents of one owner may meet. */
   readonly allowSameOwner: boolean;
 }
+
+/** What has to be filled for a season to start: house agents fill the tables of a tournament. */
+export const roomToStart = (isTournament: boolean, room: PlanRoom): PlanRoom =>
+  isTournament ? { seats: MIN_ENTRANTS, allowSameOwner: true } : room;
 
 /** How many agents sit at a table of a season. */
 export const agentsAtTable = ({ team }: Pick<Season, "team">, seats: number): number =>
@@ -68,4 +73,36 @@ export async function planProblem(
     return { failed: "too-few-agents", detail };
   }
   return null;
+}
+
+/**
+ * Why a tournament cannot start with those who are left after its check-in: house agents fill tables that are not
+ * full, and one agent has one seat of a table. Null when it can.
+ */
+export async function fillProblem(
+  { connection }: Transaction,
+  season: Pick<Season, "id" | "locales" | "game">,
+  {
+    seats,
+    emptySeats,
+  }: Pick<PlanRoom, "seats"> & { readonly emptySeats?: ((entrants: number) => number) | undefined },
+): Promise<Failure<"too-few-house-agents"> | null> {
+  const [locale] = localesOf(season);
+  if (emptySeats === undefined || locale === undefined) return null;
+  const { rows } = await connection.query<{ entrants: number; house: number; fillers: number }>(
+    `SELECT count(*)::int AS "entrants", (count(*) FILTER (WHERE agent."house"))::int AS "house",
+       (SELECT count(*)::int FROM "Agent" filler
+         WHERE filler."house" AND filler."retiredAt" IS NULL AND filler."suspendedAt" IS NULL AND filler."online"
+           AND ${playsGame('filler."id"', "$2", `played."locale" = $3 AND played."online"`)}) AS "fillers"
+     FROM "SeasonEntry" entry JOIN "Agent" agent ON agent."id" = entry."agentId"
+     WHERE entry."seasonId" = $1 AND entry."enteredAt" IS NOT NULL AND entry."withdrawnAt" IS NULL`,
+    [season.id, season.game, locale],
+  );
+  const { entrants = 0, house = 0, fillers = 0 } = rows[0] ?? {};
+  const empty = emptySeats(entrants);
+  // Those that have entered may all sit at that table.
+  const left = Math.max(0, fillers - Math.min(house, seats - empty));
+  if (empty <= left) return null;
+  const detail = `Empty seats at a table of this tournament: ${empty}; house agents that can fill them: ${left}. Invite more agents.`;
+  return { failed: "too-few-house-agents", detail };
 }

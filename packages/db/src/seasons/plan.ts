@@ -4,6 +4,7 @@ import { createMatch, type NewMatch } from "../matches/create.ts";
 import { inSet } from "./duplicate-sets.ts";
 import { type IneligibilityReason, listEntries } from "./read.ts";
 import { lockSeason, type Season } from "./season.ts";
+import { lateEntrants, type StagePlace, setStagePlace } from "./tournament.ts";
 
 /** An agent of a season's plan. */
 export interface PlannedAgent {
@@ -12,11 +13,13 @@ export interface PlannedAgent {
   readonly locales: readonly string[];
   readonly ineligibility: IneligibilityReason | null;
   readonly ineligibleSince: Date | null;
+  /** The first round in which a late entrant of a tournament is seated; null: it was not late. */
+  readonly fromRound: number | null;
 }
 
 /**
- * The agents that had entered when a season started, in any later state: its plan consists of them.
- * In the order of their ids.
+ * The agents that had entered when a season started, in any later state: its plan consists of them. Those of a
+ * tournament also came later. In the order of their ids.
  */
 export async function plannedAgents(
   database: Database,
@@ -26,9 +29,9 @@ export async function plannedAgents(
   const entries = await listEntries(database, id);
   return entries
     .filter(
-      ({ enteredAt, withdrawnAt }) =>
+      ({ enteredAt, withdrawnAt, fromRound }) =>
         enteredAt !== null &&
-        enteredAt <= startedAt &&
+        (enteredAt <= startedAt || fromRound !== null) &&
         (withdrawnAt === null || withdrawnAt > startedAt),
     )
     .sort((one, other) => (one.agentId < other.agentId ? -1 : 1));
@@ -84,7 +87,7 @@ export async function seedsOf(
 
 /** Ends a transaction that is not to be kept, with the reason. */
 class NotMade extends Error {
-  readonly failure: Failure<"busy" | "made" | "not-open" | "set-ended">;
+  readonly failure: Failure<"busy" | "made" | "not-open" | "set-ended" | "late-entry">;
 
   constructor(failure: NotMade["failure"]) {
     super(failure.detail);
@@ -96,11 +99,15 @@ class NotMade extends Error {
  * Writes a match of a season's plan unless its seed has one: of several that make the same one does.
  * A match of a duplicate set gets the content of the set's first match. Fails when the season is not
  * open, the set has ended, or an agent sits in as many matches as it may.
+ *
+ * @param drawn of a match of a tournament: its place, and the number of late entrants that its table was drawn with;
+ *   fails when there are others now
  */
 export async function createPlanned(
   database: Database,
   seasonId: string,
   match: NewMatch,
+  drawn: { readonly place: StagePlace; readonly late: number } | null = null,
 ): Promise<string | NotMade["failure"]> {
   try {
     return await inTransaction(database, async (transaction) => {
@@ -115,10 +122,14 @@ export async function createPlanned(
       });
       if (rowCount !== 0)
         throw new NotMade({ failed: "made", detail: "The match already exists." });
+      if (drawn !== null && (await lateEntrants(transaction, seasonId)) !== drawn.late) {
+        throw new NotMade({ failed: "late-entry", detail: "An agent has just entered." });
+      }
       const planned = await inSet(transaction, match);
       if (isFailure(planned)) throw new NotMade(planned);
       const id = await createMatch(database, planned, transaction);
       if (typeof id !== "string") throw new NotMade(id);
+      if (drawn !== null) await setStagePlace(transaction, id, drawn.place);
       return id;
     });
   } catch (error) {

@@ -1,4 +1,4 @@
-import { isResting, isTooSlow } from "../availability.ts";
+import { isResting, isTooSlow, thinksWith } from "../availability.ts";
 import type { Database, Transaction } from "../database.ts";
 import type { Prisma } from "../generated/client.ts";
 import { isFinal } from "../leaderboards/fit.ts";
@@ -102,9 +102,33 @@ export async function glances(
   return new Map(rows.map(({ id, ...glance }) => [id, glance]));
 }
 
+/** How many matches of each season run now and how many wait for a runner; seasons without any are absent. */
+export async function matchesUnderWay(
+  database: Database,
+  seasonIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly running: number; readonly waiting: number }>> {
+  const { rows } = await database.connection.query<{
+    id: string;
+    running: number;
+    waiting: number;
+  }>({
+    name: "season-matches-under-way",
+    text: `
+      SELECT match."seasonId" AS "id",
+        count(*) FILTER (WHERE match."status" = 'running')::int AS "running",
+        count(*) FILTER (WHERE match."status" = 'waiting')::int AS "waiting"
+      FROM "Match" match
+      WHERE match."status" IN ('waiting', 'running') AND match."seasonId" = ANY($1::uuid[])
+      GROUP BY match."seasonId"`,
+    values: [seasonIds],
+  });
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+}
+
 /**
  * Why an agent cannot be seated. `suspended`: or its owner is banned. `not-passed`: its newest version
  * never passed a check. `too-slow`: in its check it took longer for an answer than the season gives.
+ * `other-model`: the season is words only, and the newest version thinks with another model.
  * `resting`: its service limits its rate, or its quota is spent.
  */
 export type IneligibilityReason =
@@ -113,6 +137,7 @@ export type IneligibilityReason =
   | "suspended"
   | "not-passed"
   | "too-slow"
+  | "other-model"
   | "resting";
 
 /** An agent in a season. */
@@ -127,6 +152,8 @@ export interface Entry {
   readonly invitedAt: Date | null;
   readonly enteredAt: Date | null;
   readonly withdrawnAt: Date | null;
+  /** The first round in which a late entrant of a tournament is seated; null: it was not late. */
+  readonly fromRound: number | null;
   /** Null if it can be seated. */
   readonly ineligibility: IneligibilityReason | null;
   /** Null if it can be seated. */
@@ -135,11 +162,14 @@ export interface Entry {
   readonly matches: number;
 }
 
+const isOtherModel = `season."poolModel" IS NOT NULL AND NOT ${thinksWith("version", 'season."poolModel"')}`;
+
 const ineligibility = `CASE WHEN agent."retiredAt" IS NOT NULL THEN 'retired'
   WHEN entry."withdrawnAt" IS NOT NULL THEN 'withdrawn'
   WHEN coalesce(agent."suspendedAt", owner."bannedAt") IS NOT NULL THEN 'suspended'
   WHEN NOT agent."house" AND version."passedAt" IS NULL THEN 'not-passed'
   WHEN ${isTooSlow("version", "season")} THEN 'too-slow'
+  WHEN ${isOtherModel} THEN 'other-model'
   WHEN ${isResting("agent")} THEN 'resting' END`;
 
 /** All agents that were invited or have entered, withdrawn ones too, in the order of their names. */
@@ -149,10 +179,11 @@ export async function listEntries(database: Database, seasonId: string): Promise
     text: `
       SELECT entry."agentId", ${publicAgent} AS "agent", entry."locales", agent."ownerId",
         owner."handle" AS "owner", entry."invitedAt", entry."enteredAt", entry."withdrawnAt",
-        ${ineligibility} AS "ineligibility",
+        entry."fromRound", ${ineligibility} AS "ineligibility",
         coalesce(agent."retiredAt", entry."withdrawnAt", agent."suspendedAt", owner."bannedAt",
           CASE WHEN version."passedAt" IS NULL THEN version."createdAt"
             WHEN ${isTooSlow("version", "season")} THEN version."checkedAt"
+            WHEN ${isOtherModel} THEN version."createdAt"
             WHEN ${isResting("agent")} THEN agent."restingSince" END)
           AS "ineligibleSince",
         (SELECT coalesce(sum("matches"), 0)::int FROM "Standing" standing
@@ -161,7 +192,7 @@ export async function listEntries(database: Database, seasonId: string): Promise
       FROM "SeasonEntry" entry JOIN "Agent" agent ON agent."id" = entry."agentId"
       JOIN "Season" season ON season."id" = entry."seasonId"
       JOIN LATERAL (
-        SELECT "passedAt", "createdAt", "checkedAt", "answerMs" FROM "AgentVersion" WHERE "agentId" = agent."id"
+        SELECT "connector", "settings", "passedAt", "createdAt", "checkedAt", "answerMs" FROM "AgentVersion" WHERE "agentId" = agent."id"
         ORDER BY "number" DESC LIMIT 1) version ON true
       LEFT JOIN "User" owner ON owner."id" = agent."ownerId"
       WHERE entry."seasonId" = $1 ORDER BY agent."name", agent."slug"`,

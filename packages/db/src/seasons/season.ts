@@ -1,4 +1,4 @@
-import type { Locale } from "@wisp/game";
+import { type Locale, type Stage, stagesShape } from "@wisp/game";
 import type { Transaction } from "../database.ts";
 import type { Season as SeasonRow } from "../generated/client.ts";
 
@@ -17,6 +17,13 @@ export const eligibilities = ["everyone", "invited"] as const;
 export const schedules = ["queue", "blocks", "duplicates"] as const;
 /** `others`: the seats of a match are different agents. `self`: one agent sits in all of them. */
 export const teams = ["others", "self"] as const;
+/**
+ * `season`: after each match an agent is asked for a note, which its next match of the season hands to it. `none`:
+ * it is not.
+ */
+export const memories = ["none", "season"] as const;
+/** When owners see what their own agents are asked and answer: when the match is over, or while it runs. */
+export const ownersWatchWhen = ["after", "live"] as const;
 export const rankings = ["total", "rating"] as const;
 /** When a finished match shows its words to everybody: immediately, or when its pack is retired. */
 export const wordsShownWhen = ["ended", "retired"] as const;
@@ -39,6 +46,9 @@ export interface SeasonTerms {
   readonly schedule: (typeof schedules)[number];
   /** Who sits at a table; `self` only in games that allow it (see `allowsSelfTeams`). */
   readonly team: (typeof teams)[number];
+  /** Whether agents take notes from one of its matches to the next; never with duplicates or one agent in all seats. */
+  readonly memory: (typeof memories)[number];
+  readonly ownersWatch: (typeof ownersWatchWhen)[number];
   /** Of a plan: matches of every entered agent, at least; whole rounds are played. */
   readonly matchesEach: number | null;
   /** Most matches of an agent in it in a day (UTC). */
@@ -50,14 +60,18 @@ export interface SeasonTerms {
   /** Days whose matches the WiS total counts; null: all. */
   readonly rankWindowDays: number | null;
   readonly wordsShown: (typeof wordsShownWhen)[number];
+  /** Words only: all its agents think with this model of the pool; null: any agents play. */
+  readonly poolModel: string | null;
   /** Names of the game's interviews that the seats of its matches are given. */
   readonly interviews: readonly string[];
   /** The shortest time limit of a decision, in milliseconds; null: not known. */
   readonly clockMs: number | null;
-  /** Whether its configuration has rules that the game's source does not have. */
+  /** Whether it has rules that the game's source does not have: of its configuration, or notes across matches. */
   readonly variant: boolean;
   /** Most that its matches may cost all owners together in a day (UTC), in millionths of a US dollar. */
   readonly spendMicrosPerDay: number | null;
+  /** The stages of a tournament, whose tables take the place of a plan's blocks; null: it is none. */
+  readonly stages: readonly Stage[] | null;
 }
 
 export interface Season extends SeasonTerms {
@@ -74,8 +88,8 @@ export interface Season extends SeasonTerms {
 }
 
 /** A season as stored, without the secret of its plan. */
-export function seasonOf({ planSeed: _, config, ...row }: SeasonRow): Season {
-  return { ...row, config };
+export function seasonOf({ planSeed: _, config, stages, ...row }: SeasonRow): Season {
+  return { ...row, config, stages: stages === null ? null : stagesShape.parse(stages) };
 }
 
 /** Whether the matches of a season come from a plan, made at its start, instead of a queue. */
@@ -116,7 +130,11 @@ export type LockedSeason = Pick<
   | "closesAt"
   | "clockMs"
   | "variant"
->;
+  | "poolModel"
+> & {
+  /** Whether it is a tournament. */
+  readonly staged: boolean;
+};
 
 /** A season whose row is locked against actions, entries and new matches until the transaction ends. */
 export async function lockSeason(
@@ -127,7 +145,8 @@ export async function lockSeason(
     name: "lock-season",
     text: `
       SELECT "id", "slug", "game", "house", "status", "locales", "schedule", "team", "eligibility",
-        "oneAgentPerOwner", "creatorId", "closesAt", "clockMs", "variant"
+        "oneAgentPerOwner", "creatorId", "closesAt", "clockMs", "variant", "poolModel",
+        "stages" IS NOT NULL AS "staged"
       FROM "Season" WHERE "id" = $1 FOR NO KEY UPDATE`,
     values: [seasonId],
   });

@@ -122,7 +122,7 @@ export function wrongTerms(
   }
   const number = wrongNumber(terms);
   if (number !== null) return number;
-  if (isPlanned(terms) && terms.matchesEach === null) {
+  if (isPlanned(terms) && terms.stages === null && terms.matchesEach === null) {
     const detail = "Enter the matches per agent: balanced blocks and duplicates need them.";
     return wrong("no-matches-each", "matchesEach", detail);
   }

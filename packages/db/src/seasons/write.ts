@@ -6,7 +6,7 @@ import { newId } from "../id.ts";
 import { readAgentName, readDescription } from "../naming/naming.ts";
 import type { PackSummary, Viewer } from "../packs/pack.ts";
 import { copyRoster } from "./class.ts";
-import { inviteAgain } from "./entries.ts";
+import { inviteAgain } from "./invitations.ts";
 import { packsFor } from "./read.ts";
 import {
   isPlanned,
@@ -39,6 +39,8 @@ const columns = [
   "oneAgentPerOwner",
   "schedule",
   "team",
+  "memory",
+  "ownersWatch",
   "matchesEach",
   "matchesPerDay",
   "opensAt",
@@ -46,10 +48,12 @@ const columns = [
   "ranking",
   "rankWindowDays",
   "wordsShown",
+  "poolModel",
   "interviews",
   "spendMicrosPerDay",
   "clockMs",
   "variant",
+  "stages",
 ] as const;
 
 /** Values of `columns`; what only one kind of schedule or ranking has is left out of the others. */
@@ -68,6 +72,8 @@ function valuesOf(terms: SeasonTerms): unknown[] {
     terms.oneAgentPerOwner,
     terms.schedule,
     terms.team,
+    terms.memory,
+    terms.ownersWatch,
     isPlanned(terms) ? terms.matchesEach : null,
     terms.matchesPerDay,
     terms.opensAt,
@@ -75,10 +81,12 @@ function valuesOf(terms: SeasonTerms): unknown[] {
     terms.ranking,
     terms.ranking === "total" ? terms.rankWindowDays : null,
     terms.wordsShown,
+    terms.poolModel,
     terms.interviews,
     terms.spendMicrosPerDay,
     terms.clockMs,
     terms.variant,
+    terms.stages === null ? null : JSON.stringify(terms.stages),
   ];
 }
 
@@ -194,6 +202,8 @@ export interface NewSeason
         | "description"
         | "schedule"
         | "team"
+        | "memory"
+        | "ownersWatch"
         | "matchesEach"
         | "matchesPerDay"
         | "clockMs"
@@ -206,15 +216,18 @@ export interface NewSeason
   /** The game's configuration without the language. */
   readonly config: object;
   readonly house: boolean;
+  /** Slugs of packs, which must be there; absent: the public pack of each language. */
+  readonly packs?: readonly string[];
 }
 
 /** The season with that slug, created if there is none; an existing one does not change. */
 export async function ensureSeason(database: Database, season: NewSeason): Promise<Season> {
-  const { slug, locales, ...rest } = season;
+  const { slug, locales, packs = [], ...rest } = season;
+  const chosen = packs.map((pack) => ({ pack: { connect: { slug: pack } } }));
   return seasonOf(
     await database.prisma.season.upsert({
       where: { slug },
-      create: { slug, locales: [...locales], ...rest },
+      create: { slug, locales: [...locales], packs: { create: chosen }, ...rest },
       update: {},
     }),
   );
@@ -254,7 +267,8 @@ export async function openInvitations(database: Database, userId: string): Promi
         AND entry."invitedAt" IS NOT NULL AND entry."enteredAt" IS NULL
         AND entry."withdrawnAt" IS NULL
         AND CASE season."schedule" WHEN 'queue' THEN season."status" IN ('draft', 'open', 'paused')
-          ELSE season."status" = 'draft' END
+          ELSE season."status" = 'draft'
+            OR season."stages" IS NOT NULL AND season."status" IN ('open', 'paused') END
       ORDER BY entry."invitedAt" DESC, agent."slug"`,
     values: [userId],
   });

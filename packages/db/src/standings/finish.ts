@@ -74,7 +74,8 @@ interface Added {
   readonly upset: boolean;
 }
 
-const nothing: Added = {
+/** What a match outside seasons adds. */
+export const nothing: Added = {
   sums: { standings: [], board: [], days: [], headToHeads: [] },
   metrics: null,
   upset: false,
@@ -85,7 +86,7 @@ const nothing: Added = {
  * head-to-heads, and numbers the match: the holder of these locks is next. Call it last in the transaction that
  * finishes the match.
  */
-async function writeEnd(
+export async function writeEnd(
   connection: Queryable,
   id: string,
   { outcome, rounds, fouls, clean, marks, preview }: Projection,
@@ -300,7 +301,8 @@ interface HeldRow {
 }
 
 // The rows of leaderboards come last: every statement between these locks and the commit keeps others waiting.
-// The match's own row is locked by a statement of its own: beside writes, FOR NO KEY UPDATE crashes PostgreSQL 18.4.
+// The match's own row is locked by a statement of its own: this one reads logs by values that it finds (CONTRIBUTING,
+// "Changing the database").
 const holdStatement = `
   WITH held AS (
     SELECT "id", "seasonId", "locale", "duplicateSet" FROM "Match"

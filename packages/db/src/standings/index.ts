@@ -7,5 +7,6 @@ export {
   type RebuildResult,
   rebuildProjections,
 } from "./rebuild.ts";
+export { hasMatch, keepRecordedMatch, type RecordedMatchContent } from "./recorded.ts";
 export { type AgentStanding, agentStandings } from "./standings.ts";
 export type { StoredDifference } from "./tables.ts";

@@ -68,6 +68,10 @@ test("a person's answer at a vote is their last call before it, of finished matc
     { ...spectatorsAt(one), round: 2, answers: [{ person: 1, right: false }] },
   ]);
   expect(await peopleAtVotes(database, new Map())).toEqual([]);
+  // Of two roles that are looked for alike, each call counts once.
+  const both = [...hidden, ["who-is-spy", outcome.roles[other] ?? ""] as const];
+  const [first] = await peopleAtVotes(database, both);
+  expect(first?.answers.map(({ right }) => right)).toEqual([true, true]);
 });
 
 test("guesses count by the seat they were made from, except the hidden player's own", async () => {
@@ -90,6 +94,24 @@ test("guesses count by the seat they were made from, except the hidden player's 
       ],
     },
   ]);
+});
+
+test("calls in a match of a guest program are no part of the baseline", async () => {
+  const id = await addMatch(database, table, false);
+  const call = { matchId: id, person: "p", source: "match", baseline: null } as const;
+  await keepCall(database, { ...call, cursor: 1, round: 1, choice: spy });
+  await finish(id);
+  const counted = async () =>
+    (await peopleAtVotes(database, hidden)).filter(({ matchId }) => matchId === id).length;
+  expect(await counted()).toBe(1);
+  const { id: version } = await database.prisma.agentVersion.create({
+    data: { agentId: table.seats[2]?.agentId ?? "", number: 2, connector: "guest", settings: {} },
+  });
+  await database.pool.query(
+    `UPDATE "MatchSeat" SET "versionId" = $2 WHERE "matchId" = $1 AND "seat" = 2`,
+    [id, version],
+  );
+  expect(await counted()).toBe(0);
 });
 
 test("verified answers are counted apart, the first ones of each person, and stay", async () => {

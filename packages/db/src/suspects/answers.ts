@@ -2,7 +2,9 @@ import { type Locale, type NamedScores, RIGHT } from "@wisp/game";
 import { MAX_ANSWERS_EACH } from "@wisp/stats";
 import type { Database } from "../database.ts";
 import { restoreLogs } from "../log-archive.ts";
+import { hasGuestProgram } from "../matches/summary.ts";
 import { isVariantSeason } from "../variants.ts";
+import { WINNER_ROUND } from "./calls.ts";
 
 /** People's answers at one vote of a finished match among agents. */
 export interface PeopleAtVote {
@@ -28,18 +30,21 @@ interface PersonalAnswer {
 /** The newest matches that are read, of those with verified answers and of those with others. */
 const MAX_MATCHES = 2_000;
 
-/** The newest matches among agents that have answers, so that others cannot displace verified ones. */
+/**
+ * The newest matches among agents with accounts that have answers, so that others cannot displace verified ones.
+ */
 const newestMatches = (verified: boolean): string => `
-  SELECT "id", "game", "locale" FROM "Match" WHERE "status" = 'finished' AND "people" = 0
-    AND NOT ${isVariantSeason('"Match"."seasonId"')}
-    AND "id" IN (SELECT "matchId" FROM "SuspectCall" WHERE "verified" = ${verified})
+  SELECT "id", "game", "locale" FROM "Match" WHERE "status" = 'finished' AND "people" = 0 AND NOT "recorded"
+    AND NOT ${isVariantSeason('"Match"."seasonId"')} AND NOT ${hasGuestProgram('"Match"')}
+    AND "id" IN (SELECT "matchId" FROM "SuspectCall"
+      WHERE "verified" = ${verified} AND "round" > ${WINNER_ROUND})
   ORDER BY "id" DESC LIMIT ${MAX_MATCHES}`;
 
 /**
  * The answers of people at votes. A spectator's answer is the last call before the vote was shown, made
  * since the vote before; a verified one stays when the person calls again too late. A person who guesses
- * along has one answer per seat; guesses from the hidden player's seat are left out. `$1` are games,
- * `$2` their hidden roles in the same order.
+ * along has one answer per seat; guesses from a hidden player's seat are left out. `$1` are games,
+ * `$2` hidden roles of theirs in the same order; a game with several occurs with each.
  */
 const answers = `
   SELECT * FROM (
@@ -50,14 +55,17 @@ const answers = `
         call."matchId", match."game", match."locale", call."round", call."view" AS "seat",
         call."person", call."verified",
         CASE WHEN call."view" IS NULL THEN 'spectator' ELSE 'seat' END AS "view",
-        named."role" = hidden."role" AS "right"
+        hidden."role" IS NOT NULL AS "right"
       FROM "SuspectCall" call
       JOIN ((${newestMatches(true)}) UNION (${newestMatches(false)})) match
         ON match."id" = call."matchId"
-      JOIN unnest($1::text[], $2::text[]) AS hidden("game", "role") ON hidden."game" = match."game"
       JOIN "MatchSeat" named ON named."matchId" = call."matchId" AND named."seat" = call."choice"
+      LEFT JOIN unnest($1::text[], $2::text[]) AS hidden("game", "role")
+        ON hidden."game" = match."game" AND hidden."role" = named."role"
       LEFT JOIN "MatchSeat" own ON own."matchId" = call."matchId" AND own."seat" = call."view"
-      WHERE own."role" IS DISTINCT FROM hidden."role"
+      WHERE match."game" = ANY ($1) AND NOT EXISTS (
+        SELECT 1 FROM unnest($1::text[], $2::text[]) AS kept("game", "role")
+        WHERE kept."game" = match."game" AND kept."role" = own."role")
       ORDER BY call."matchId", call."round", call."view", call."person", call."verified" DESC,
         call."id" DESC
     ) last
@@ -66,12 +74,13 @@ const answers = `
 /**
  * The answers of people at votes, by vote, verified ones and all others apart.
  *
- * @param hiddenRoles the role that is looked for, by game
+ * @param hiddenRoles the roles that are looked for, each with its game
  */
 export async function peopleAtVotes(
   { connection }: Database,
-  hiddenRoles: ReadonlyMap<string, string>,
+  hiddenRoles: Iterable<readonly [game: string, role: string]>,
 ): Promise<readonly PeopleAtVote[]> {
+  const pairs = [...hiddenRoles];
   const { rows } = await connection.query<PeopleAtVote>({
     name: "people-at-votes",
     text: `
@@ -82,7 +91,7 @@ export async function peopleAtVotes(
         numbered
       GROUP BY "matchId", "game", "locale", "round", "seat", "verified"
       ORDER BY "matchId", "round", "seat" NULLS FIRST, "verified" DESC`,
-    values: [[...hiddenRoles.keys()], [...hiddenRoles.values()]],
+    values: [pairs.map(([game]) => game), pairs.map(([, role]) => role)],
   });
   return rows;
 }

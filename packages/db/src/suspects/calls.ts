@@ -12,7 +12,7 @@ export interface NewCall {
   readonly source: CallSource;
   /** The last public event that the person has seen. */
   readonly cursor: number;
-  /** Round of the next or current vote, from 1. */
+  /** Round of the next or current vote, from 1; `WINNER_ROUND`: the call says who wins. */
   readonly round: number;
   /** The seat that was named. */
   readonly choice: number;
@@ -26,6 +26,9 @@ export interface BaselineShare {
   /** What the person is also known by; who called under it, or guessed along, knows the match. */
   readonly alsoKnownAs: readonly string[];
 }
+
+/** The round of calls of a winner: they are no answers at a vote. */
+export const WINNER_ROUND = 0;
 
 /** Maximum number of calls per person and match. */
 export const MAX_CALLS = 50;

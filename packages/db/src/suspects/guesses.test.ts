@@ -23,7 +23,7 @@ async function finishedMatch(): Promise<string> {
   return id;
 }
 
-const counts = (matchId: string) => guessCounts(database, matchId, "spy");
+const counts = (matchId: string) => guessCounts(database, matchId, ["spy"]);
 
 test("the first guess of a person counts for a seat and round, and each is counted apart", async () => {
   const matchId = await finishedMatch();
@@ -38,6 +38,8 @@ test("the first guess of a person counts for a seat and round, and each is count
     { seat: 2, round: 1, right: 1, total: 2 },
     { seat: 2, round: 2, right: 1, total: 1 },
   ]);
+  const both = ["spy", outcome.roles[other] ?? ""];
+  expect((await guessCounts(database, matchId, both)).map(({ right }) => right)).toEqual([1, 2, 1]);
 });
 
 test("one guess is stored for concurrent requests of one person", async () => {

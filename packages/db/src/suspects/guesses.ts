@@ -31,24 +31,24 @@ export interface GuessCount {
 /**
  * The counts of a finished match in order of seat and round; seats and rounds without a guess are absent.
  *
- * @param hiddenRole the role that is looked for
+ * @param hiddenRoles the roles that are looked for
  */
 export async function guessCounts(
   { connection }: Database,
   matchId: string,
-  hiddenRole: string,
+  hiddenRoles: readonly string[],
 ): Promise<readonly GuessCount[]> {
   if (!isId(matchId)) return [];
   const { rows } = await connection.query<GuessCount>({
     name: "guess-counts",
     text: `
       SELECT call."view" AS "seat", call."round", count(*)::int AS "total",
-        (count(*) FILTER (WHERE named."role" = $2))::int AS "right"
+        (count(*) FILTER (WHERE named."role" = ANY ($2)))::int AS "right"
       FROM "SuspectCall" call
       JOIN "MatchSeat" named ON named."matchId" = call."matchId" AND named."seat" = call."choice"
       WHERE call."matchId" = $1 AND call."view" IS NOT NULL
       GROUP BY call."view", call."round" ORDER BY call."view", call."round"`,
-    values: [matchId, hiddenRole],
+    values: [matchId, hiddenRoles],
   });
   return rows;
 }

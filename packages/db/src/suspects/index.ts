@@ -10,5 +10,6 @@ export {
   MAX_CALLS,
   MIN_ACCOUNT_DAYS,
   type NewCall,
+  WINNER_ROUND,
 } from "./calls.ts";
 export { type GuessCount, guessCounts, keepGuess, type NewGuess } from "./guesses.ts";

@@ -8,6 +8,7 @@ import { csv } from "../csv.ts";
 import type { Leaderboard } from "../lines/leaderboard-file.ts";
 import type { AgentLine, CallLine, DecisionLine, EventLine, MatchLine } from "../lines/lines.ts";
 import type { SeasonFile } from "../lines/season-file.ts";
+import type { TournamentFile } from "../lines/tournament-file.ts";
 import { callTable, decisionTable } from "../tables/decisions.ts";
 import { eventTable, matchTable } from "../tables/matches.ts";
 import { type ExportTable, ParquetTable } from "../tables/parquet.ts";
@@ -94,6 +95,8 @@ class Spool<Row> {
 /** Everything of a season as one moment saw it. Each list is read once, in this order. */
 export interface SeasonSource {
   readonly season: SeasonFile;
+  /** Of a season that was a tournament, and is over; absent: it was none. */
+  readonly tournament?: TournamentFile;
   readonly agents: AsyncIterable<AgentLine>;
   /** All matches in order of ids; events and decisions follow the same order. */
   readonly matches: AsyncIterable<MatchLine>;
@@ -196,6 +199,7 @@ async function* archive(source: SeasonSource): AsyncGenerator<Buffer> {
   zip.outputStream.pipe(out);
   try {
     addText("season.json", [json(source.season)]);
+    if (source.tournament !== undefined) addText("tournament.json", [json(source.tournament)]);
     addText("agents.jsonl", lines(source.agents));
     addText(
       "matches.jsonl",

@@ -118,7 +118,7 @@ ${leaderboards.map(leaderboardOf).join("\n")}
 
 A match is a log of events, to which events are only added. Results, points and boards are computed from that log. All random draws of a match (who is dealt what, who begins, how ties end) come from its seed; the seed's SHA-256 was public before the first move. Agents were asked over the network, or ran inside the arena (house agents, which are scripted); the decisions contain their answers, with the time and cost of each.
 
-${season.team === "self" ? "One agent sat in all seats of each match, and the match counts once for it" : "The arena drew the opponents"}: see \`season.json\` for the schedule. Agents took part by their owners' choice: they are not a sample of anything.
+${season.team === "self" ? "One agent sat in all seats of each match, and the match counts once for it" : "The arena drew the opponents"}: see \`season.json\` for the schedule. Agents took part by their owners' choice: they are not a sample of anything.${season.memory === "season" ? " After each match an agent wrote a note of at most 2,000 characters, and its next match of the season showed it the note: play may drift by design, and matches of one agent are not independent. Notes are private and not in the archive." : ""}
 
 ## Files
 
@@ -128,6 +128,7 @@ ${season.team === "self" ? "One agent sat in all seats of each match, and the ma
 - \`events.jsonl\`: the whole log, with what was secret during play
 - \`decisions.jsonl\`: every answer: what was asked and said, latency, tokens, cost, and what went wrong
 - \`calls.jsonl\`: the players whom people took for the hidden one, and when; people are numbers, \`view\` is the seat whose view they shared (guessing along)
+- \`tournament.json\` (only of tournaments that are over): stages, entrants, the seed that drew the tables, and the points of each match by place: whoever has them draws the same tables and bracket
 - \`board.json\`: the boards as the site showed them: ranks, figures, ratings with 95% intervals, ranks with confidence sets, tied groups, bias report; and ratings and intervals of each version
 - \`board.csv\`: the same rows as a table
 - \`*.parquet\`: the same as tables
@@ -149,6 +150,7 @@ ${metricsOf(file.board)}
 - \`fit.change\`: by role, and in \`all\` roles together, the stretch of the newest version's matches that differs most from the others: the mean result before it (\`early\`) and in it at equal tables (\`late\`), after how many of the version's matches it begins (\`at\`) and after how many it ends (\`until\`; null: it lasts), with \`p\`, corrected for all tests of the board. Results are points per match where the game has a model of its own, and otherwise the share of opponents it finished ahead of. Null with fewer than 40 matches. Where a \`p\` is below 0.05, no claim is made about the agent: its \`fit.rank\` ranges over the whole board
 - \`versions\`: \`matches\`, \`rating\` and \`intervals\` of each version of an agent (only in board.json)
 - \`fit.fitCheck\` of a board (only in board.json, for games without a model of their own): \`ofPairs\`, the estimated standard deviation of the effect of two agents on each other in logits, its \`p\`, and whether the check \`fails\`; \`fit.winMatrix\`: of up to twenty \`agents\`, the best first, each pair that met (\`one\`, \`other\`: places in \`agents\`, from 0) with its \`contests\`, the \`share\` in which the first finished ahead, the \`expected\` one and their difference in standard errors
+- \`fit.reliability\` of a board (only in board.json): the share (\`value\`, \`low\` to \`high\`) of the variance of mean scores that is skill, or the reason (\`gap\`) for none; \`roles\`: the \`mean\` score in each dealt role and its \`difference\` from that of all other seats; \`best\`: the same share of the best \`agents\` with enough matches, \`atMost\` with 95% confidence, and the \`verdict\`: \`solved\` where skill no longer separates them
 - \`fit.faults\`: how often the agent failed technically, and how often it saw others fail
 
 ## What was left out

@@ -16,6 +16,7 @@ import {
   Unreadable,
 } from "../lines/lines.ts";
 import { type SeasonFile, seasonSchema } from "../lines/season-file.ts";
+import { type TournamentFile, tournamentSchema } from "../lines/tournament-file.ts";
 
 /** Longer than any JSON file of an archive. */
 const MAX_FILE_BYTES = 256 * 1024 * 1024;
@@ -34,6 +35,10 @@ export class Archive {
   constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
     this.#zip = zip;
     this.#entries = entries;
+  }
+
+  has(name: string): boolean {
+    return this.#entries.has(name);
   }
 
   /** A JSON file. Throws `Unreadable`. */
@@ -150,6 +155,33 @@ export async function* archivedCalls(path: string): AsyncGenerator<CallLine> {
   const archive = await openArchive(path);
   try {
     yield* archive.lines("calls.jsonl", callSchema);
+  } finally {
+    archive.close();
+  }
+}
+
+/** A season that was a tournament: what its tables follow from, and the points of its matches. */
+export interface ArchivedTournament extends TournamentFile {
+  readonly game: string;
+  /** Points by seat of the matches in the archive. */
+  readonly made: ReadonlyMap<
+    string,
+    readonly { readonly agent: string; readonly points: number }[]
+  >;
+}
+
+/** The tournament of an archive; null: its season was none, or is not over. Throws `Unreadable`. */
+export async function archivedTournament(path: string): Promise<ArchivedTournament | null> {
+  const archive = await openArchive(path);
+  try {
+    if (!archive.has("tournament.json")) return null;
+    const { season } = await archive.file("season.json", seasonSchema);
+    const file = await archive.file("tournament.json", tournamentSchema);
+    const made = new Map<string, MatchLine["seats"]>();
+    for await (const { match, seats } of archive.lines("matches.jsonl", matchSchema)) {
+      made.set(match, seats);
+    }
+    return { ...file, game: season.game, made };
   } finally {
     archive.close();
   }

@@ -12,7 +12,13 @@ const metricTexts = z.object({ en: metricText, zh: metricText.optional() });
 /** The metrics of the leaderboards and how they rank. */
 const leaderboardRulesSchema: z.ZodType<LeaderboardRules> = z.object({
   roles: z.record(z.string(), texts),
-  hidden: z.object({ role: z.string(), ballots: z.string() }).optional(),
+  hidden: z
+    .object({
+      role: z.string(),
+      group: z.object({ roles: z.array(z.string()), text: texts }).optional(),
+      ballots: z.string().optional(),
+    })
+    .optional(),
   figures: z.array(
     z.object({
       id: z.string(),
@@ -29,6 +35,7 @@ const leaderboardRulesSchema: z.ZodType<LeaderboardRules> = z.object({
   placement: z.object({
     matches: count,
     inRole: z.record(z.string(), count),
+    onSide: z.array(z.object({ roles: z.array(z.string()), matches: count })).optional(),
     text: texts,
   }),
   ranking: z.discriminatedUnion("figure", [
@@ -73,6 +80,10 @@ export const seasonSchema = z.object({
     schedule: z.string(),
     /** "self": one agent sits in all seats of a match. Absent in archives of earlier releases: it does not. */
     team: z.string().optional(),
+    /** "season": agents took notes from one match to the next. Absent in archives of earlier releases: they did not. */
+    memory: z.string().optional(),
+    /** "live": owners saw their own agents' decisions while a match ran. Absent in archives of earlier releases. */
+    ownersWatch: z.string().optional(),
     createdAt: time,
     startedAt: moment,
     frozenAt: moment,

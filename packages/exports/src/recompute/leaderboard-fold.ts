@@ -45,7 +45,7 @@ interface FoldedRow {
 
 /** The statistics of a leaderboard, of its agents, and of versions by `versionName`. */
 interface FittedStatistics {
-  readonly board: object & { readonly matches: number };
+  readonly board: object & { readonly matches: number; readonly reliability: object };
   readonly agents: ReadonlyMap<string, object>;
   readonly versions: ReadonlyMap<string, object & { readonly matches: number }>;
 }

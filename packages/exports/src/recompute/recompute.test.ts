@@ -253,3 +253,19 @@ it("an archive whose objects have fields of a later release gives the same figur
   }
   expect(await recompute(await changed(files))).toEqual(await recompute(path));
 });
+
+it("a leaderboard is compared by its reliability, where the archive has one", async () => {
+  const readLeaderboards = (): { fit: { reliability?: { agents: number } } }[] =>
+    JSON.parse(file("board.json")).boards;
+  const recomputed = async (leaderboards: readonly object[]) =>
+    (await recompute(await changed({ "board.json": JSON.stringify({ boards: leaderboards }) })))
+      .differences;
+  const earlier = readLeaderboards();
+  for (const { fit } of earlier) delete fit.reliability;
+  expect(await recomputed(earlier)).toEqual([]);
+  const wrong = readLeaderboards();
+  for (const { fit } of wrong) if (fit.reliability) fit.reliability.agents += 1;
+  expect(await recomputed(wrong)).toContainEqual(
+    expect.objectContaining({ where: expect.stringMatching(/fit\.reliability\.agents$/) }),
+  );
+});

@@ -241,7 +241,10 @@ function compareLeaderboard(
   comparison.add(`${name}.agents`, leaderboard.rows.length, computed.size);
   if (leaderboard.fit === null) return;
   const { fittedAt: _, ...stored } = leaderboard.fit;
-  if (isSame) comparison.add(`${name}.fit`, stored, fitted.board);
+  // Earlier releases computed no reliability.
+  const { reliability, ...board } = fitted?.board ?? {};
+  const computedFit = "reliability" in stored ? { ...board, reliability } : board;
+  if (isSame) comparison.add(`${name}.fit`, stored, computedFit);
   else {
     remarks.push(
       `${name}: fitted figures could not be compared: they are of ${stored.matches} matches, and the archive has ${fitted?.board.matches ?? "too few"}`,

@@ -95,7 +95,12 @@ describe("the suite catches", () => {
     ],
     [
       "an interview that takes any text where options are listed",
-      interviewed({ ask: (...all) => ({ ...guessing.ask(...all), parse: (text) => text }) }),
+      interviewed({
+        ask: (view, seat, locale) => ({
+          ...guessing.ask(view, seat, locale),
+          parse: (text) => text,
+        }),
+      }),
       /is legal, none of the listed options/,
     ],
     [

@@ -320,7 +320,7 @@ describe("the means that theory gives", () => {
     const any = (value: number, label: string): number => random(label).int(value + 1);
     const { profits } = meansOf([any, any], 200);
     for (const each of profits) expect(Math.abs(each - 130 / 108)).toBeLessThan(0.1);
-  }, 30_000);
+  });
 
   it.each([2, 3, 4, 6])(
     "%d at equilibrium pay 10(n - 1)/(n + 1)",

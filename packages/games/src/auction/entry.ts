@@ -1,15 +1,18 @@
 import { type LeaderboardRules, type Metric, textFor } from "@wisp/game";
+import { duelIllegalAnswers } from "../common/card-metrics.ts";
 import { illegalDecisions, lostDecisions } from "../common/decision-metrics.ts";
-import { duelIllegalAnswers } from "../common/duel-metrics.ts";
 import { optionTexts } from "../common/option-texts.ts";
 import { placementAfter } from "../common/placement.ts";
 import type { GameEntry } from "../entry.ts";
+import { commentary } from "./commentary.ts";
 import { configSchema } from "./events.ts";
 import { house } from "./house.ts";
+import ladder from "./house-ratings.json" with { type: "json" };
 import { auction } from "./index.ts";
 import en from "./options/en.json" with { type: "json" };
 import zh from "./options/zh.json" with { type: "json" };
 import { POINTS_SCALE } from "./referee.ts";
+import { review } from "./review.ts";
 
 /** Shown on the leaderboard from the start, of all matches. */
 const usual = { role: null, usual: true } as const;
@@ -108,12 +111,18 @@ const leaderboardRules: LeaderboardRules = {
 
 export const auctionEntry: GameEntry = {
   game: auction,
+  commentary,
+  callsWinner: true,
   name: { en: "Auction", zh: "密封拍卖" },
+  icon: "M13 4l6 6M10.5 6.5l6 6M13 4l-2.5 2.5M19 10l-2.5 2.5M12.5 9.5L4 18l2 2l8.5-8.5M13 21h8",
   about: {
     en: "Everybody bids once, in secret. The highest bid wins and is paid, so bidding high wins the item and loses the profit.",
     zh: "各自密封出价一次，出价最高者按自己的出价成交。出得高容易拍得，却赚得少。",
   },
+  open: true,
   house,
+  ladder,
+  review,
   anchors: { random: "dice", ordinary: "shader", strong: "equilibrium" },
   duel: {
     name: { en: "Auction", zh: "拍卖" },
@@ -133,6 +142,7 @@ export const auctionEntry: GameEntry = {
     config: configSchema.parse({ language: locale }),
     materials: { draws: String(random("draws").int(2 ** 31)) },
   }),
+  houseOptions: { auctions: 10 },
   duplicates: () => true,
   content: null,
   deals: [],

@@ -19,7 +19,6 @@ const atEquilibrium = ({ names }: State, value: number): number =>
 
 const equilibrium: Character<State> = {
   id: "equilibrium",
-  names: { zh: "均衡" },
   about: {
     en: "Bids as theory says is best against others who do the same: half of its value against one rival, two thirds against two.",
     zh: "按均衡理论出价：一个对手时出价值的一半，两个对手时出三分之二，以此类推。",
@@ -29,7 +28,6 @@ const equilibrium: Character<State> = {
 
 const truthful: Character<State> = {
   id: "truthful",
-  names: { zh: "实价" },
   about: {
     en: "Bids all that the item is worth to it: wins often and gains next to nothing.",
     zh: "物品值多少就出多少：常常拍得，却几乎没有利润。",
@@ -39,14 +37,12 @@ const truthful: Character<State> = {
 
 const shader: Character<State> = {
   id: "shader",
-  names: { zh: "六折" },
   about: { en: "Always bids 60% of its value.", zh: "总是出价值的六成。" },
   decide: bidding((_, value) => 0.6 * value),
 };
 
 const bold: Character<State> = {
   id: "bold",
-  names: { zh: "大胆" },
   about: {
     en: "Bids 90% of its value to win as often as it can.",
     zh: "出价值的九成，只求多拍得几件。",
@@ -56,7 +52,6 @@ const bold: Character<State> = {
 
 const cautious: Character<State> = {
   id: "cautious",
-  names: { zh: "谨慎" },
   about: {
     en: "Bids a quarter of its value and waits for a bargain.",
     zh: "只出价值的四分之一，等着捡便宜。",
@@ -67,7 +62,6 @@ const cautious: Character<State> = {
 /** Any legal bid, each equally likely. */
 const dice: Character<State> = {
   id: "dice",
-  names: { zh: "骰子" },
   about: { en: "Bids any amount it may.", zh: "随机出价。" },
   decide: (view, seat, _ask, draws) => ({
     text: money(draws.int(maxBid(view.config, ownValue(view, seat)) + 1)),
@@ -77,7 +71,6 @@ const dice: Character<State> = {
 /** Prices show how high the others bid; the mean of the last ones is a rival to beat. */
 const watchful: Character<State> = {
   id: "watchful",
-  names: { zh: "警觉" },
   about: {
     en: "Bids just above the mean price so far where that leaves a profit, and otherwise as theory says.",
     zh: "若有利可图，出价略高于此前的平均成交价；否则按均衡理论出价。",

@@ -252,7 +252,7 @@ describe("a match", () => {
   it("tells words to the other player, cut to the cap, and to nobody without talk", () => {
     const words = `${"a".repeat(30)}\n1 hat 0 balls 0 apples`;
     const cut = play([words], { speechCap: 12 });
-    expect(positionOf(askOf(cut, 1))).toContain(`Player 1 says: ${"a".repeat(12)}\n`);
+    expect(positionOf(askOf(cut, 1))).toContain(`Player 1 says: "${"a".repeat(12)}"\n`);
     const silent = play([words], { talk: false });
     expect(JSON.stringify(silent.log)).not.toContain("aaa");
     expect(positionOf(askOf(silent, 1))).not.toContain("says");
@@ -265,11 +265,12 @@ describe("the question", () => {
     const ask = askOf(table, 1);
     expect({ ...ask, position: positionOf(ask) }).toMatchObject({
       kind: "plan",
-      prompt: "Round 1 of 10: do you accept, or what do you take?",
+      prompt:
+        "Round 1 of 10: do you accept, or what do you take? There is room for about 65 words.",
       position: [
         "On the table: 1 hat, 2 balls and 3 apples.",
         "Worth to Player 2, each: hat 4, ball 0, apple 2.",
-        "Player 1 says: Shall we?",
+        'Player 1 says: "Shall we?"',
         "Plan of Player 1: Player 1 takes 1 hat, 2 balls and 1 apple. You would get 2 apples, worth 4 to you.",
       ].join("\n"),
     });
@@ -277,7 +278,7 @@ describe("the question", () => {
       [
         "桌上有 1 顶帽子、2 个球、3 个苹果。",
         "每件对 Player 2 的价值：帽子 4，球 0，苹果 2。",
-        "Player 1 说：Shall we?",
+        'Player 1 说："Shall we?"',
         "Player 1 的方案：Player 1 拿 1 顶帽子、2 个球、1 个苹果；你得到 2 个苹果，对你值 4。",
       ].join("\n"),
     );

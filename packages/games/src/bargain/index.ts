@@ -36,7 +36,7 @@ export function preview(events: readonly Event[]): MatchPreview {
 }
 
 /** The newest version of the rules. */
-const VERSION = 2;
+const VERSION = 3;
 
 /**
  * Bargain of LLMArena (section 3 and appendix A): two players with private values share items. The

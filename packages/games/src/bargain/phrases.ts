@@ -1,5 +1,6 @@
 import type { Locale, MissCode, Seat, Utterance } from "@wisp/game";
-import { capOf } from "../common/talk/speech.ts";
+import { quoted } from "@wisp/game/storable";
+import { atSentence, capOf } from "../common/talk/speech.ts";
 import type { Config, Event } from "./events.ts";
 import { type Bundle, kinds, restOf, worthOf } from "./splits.ts";
 import { lastMoveOf, offerTo, planOf, type State } from "./state.ts";
@@ -83,6 +84,8 @@ interface Offer {
 
 /** From this version on questions and rules name one form of an answer, and the rules count points in an example. */
 const HAS_ONE_FORM = 2;
+/** From this version on words that are cut end at a sentence, if one ends near enough. */
+export const CUTS_AT_SENTENCE = 3;
 
 /** The host's sentences, by language. */
 interface Phrases {
@@ -122,20 +125,20 @@ const reasonsEn = {
 } as const;
 
 /** The form of an answer and what is heard of it. */
-const enForm = (config: Config): string[] => [
+const enForm = (config: Config, version: number): string[] => [
   "An answer is exactly one JSON object with the fields that the question names. Deal is possible once there is a plan of the other player.",
   ...(config.talk
     ? [
-        "With a move you may say something to the other player, who hears it with the move, as do all spectators. Words that are longer than the question allows are cut off. Do not tell the other player what the items are worth to you. What you say binds nobody: only the move counts.",
+        `With a move you may say something to the other player, who hears it with the move, as do all spectators. Words that are longer than the question allows are cut off${version < CUTS_AT_SENTENCE ? "" : atSentence.en}. Do not tell the other player what the items are worth to you. What you say binds nobody: only the move counts.`,
       ]
     : []),
 ];
 
-const zhForm = (config: Config): string[] => [
+const zhForm = (config: Config, version: number): string[] => [
   "回答必须恰好是一个 JSON 对象，字段见提问。对方提出过方案后才可以成交。",
   ...(config.talk
     ? [
-        "行动时可以对对方说几句话，对方会连同行动一起看到，观众也能看到；超出提问所给字数上限的部分会被截去。不要告诉对方每件东西对你值多少。说的话没有约束力，只有行动算数。",
+        `行动时可以对对方说几句话，对方会连同行动一起看到，观众也能看到；超出提问所给字数上限的部分会被截去${version < CUTS_AT_SENTENCE ? "" : atSentence.zh}。不要告诉对方每件东西对你值多少。说的话没有约束力，只有行动算数。`,
       ]
     : []),
 ];
@@ -156,7 +159,7 @@ const en: Phrases = {
               ? `In the object's words, or above that line, you may say something to the other player, who hears it with the move, as do all spectators. Only the first ${capOf(config)} characters are heard. Do not tell the other player what the items are worth to you. What you say binds nobody: only the move counts.`
               : "Words above that line are allowed, but nobody hears them.",
           ]
-        : enForm(config)),
+        : enForm(config, version)),
       "An answer without a legal move, a plan that takes more than there is, or no answer in time makes no new plan: the turn passes, nothing is said, and earlier plans stay open.",
       `With a Deal, each player gets the value of their items by their own values. If nobody has said Deal after round ${config.rounds}, both players get 0 points. The player with more points wins the match; equal points, and a match without a deal, are a draw.`,
       ...(version < HAS_ONE_FORM
@@ -215,7 +218,7 @@ const zh: Phrases = {
               ? `在 JSON 的 words 字段里，或在这一行之前，可以对对方说几句话，对方会连同行动一起看到，观众也能看到。只保留前 ${capOf(config)} 个字符。不要告诉对方每件东西对你值多少。说的话没有约束力，只有行动算数。`
               : "这一行之前可以写别的内容，但没有人会看到。",
           ]
-        : zhForm(config)),
+        : zhForm(config, version)),
       "没有有效行动、方案超出现有数量，或者超时，都视为没有新方案：轮到对方，所说的话不会公布，之前的方案仍然有效。",
       `成交后，双方按各自的价值计算所得物品的总价值作为得分。第 ${config.rounds} 轮结束仍未成交，双方都得 0 分。得分高者赢下对局；得分相同或未成交为平局。`,
       ...(version < HAS_ONE_FORM
@@ -275,7 +278,7 @@ export function position(view: State, seat: Seat, locale: Locale): string {
     ...(hasOneForm
       ? [say.laid(items), say.dealt(names[seat] ?? "", worth)]
       : [say.items(items), say.ownValues(worth)]),
-    ...(heard ? [last.words === "" ? say.silent(name) : say.said(name, last.words)] : []),
+    ...(heard ? [last.words === "" ? say.silent(name) : say.said(name, quoted(last.words))] : []),
     theirs === null || offer === null
       ? say.noOffer(name)
       : say.offer({

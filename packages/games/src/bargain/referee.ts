@@ -11,12 +11,12 @@ import {
   type VersionedSetup,
 } from "@wisp/game";
 import { neutralNames } from "../common/talk/names.ts";
-import { capOf, cutSpeech } from "../common/talk/speech.ts";
+import { capOf, cutAtSentence, cutSpeech, roomInWords } from "../common/talk/speech.ts";
 import { answerSchema, answerShape, type GivenAnswer, parseAnswer } from "./answers.ts";
 import { SEATS } from "./default-config.ts";
 import type { Config, Event, Materials } from "./events.ts";
 import { drawInstance } from "./instances.ts";
-import { phrases, position } from "./phrases.ts";
+import { CUTS_AT_SENTENCE, phrases, position } from "./phrases.ts";
 import { type Bundle, type Instance, worthOf } from "./splits.ts";
 import { acceptedBy, dealOf, planOf, type State } from "./state.ts";
 
@@ -91,16 +91,17 @@ export function advance(state: State): LogEntry<Event>[] {
 
 /** A lost decision makes no plan and says nothing; earlier plans stay open. */
 export function decide(
-  { config, round, due }: State,
+  { config, round, due, version }: State,
   answers: ReadonlyMap<Seat, Answer<GivenAnswer>>,
 ): LogEntry<Event>[] {
+  const cut = version < CUTS_AT_SENTENCE ? cutSpeech : cutAtSentence;
   return due.flatMap((seat) => {
     const answer = answers.get(seat);
     if (answer === undefined || "missed" in answer) {
       return toAll({ type: "turn-missed", round, seat, code: answer?.missed ?? "error" });
     }
     const { words, plan } = answer.given;
-    const text = config.talk ? cutSpeech(words, capOf(config)).trim() : "";
+    const text = config.talk ? cut(words, capOf(config)).trim() : "";
     return toAll(
       ...(text === "" ? [] : [{ type: "spoke", round, seat, text } as const]),
       plan === null
@@ -112,12 +113,14 @@ export function decide(
 
 /** The question for the next move, from the seat's own view. */
 export function ask(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> {
-  const { config, counts, round } = view;
+  const { config, counts, round, version } = view;
   const mayAccept = planOf(view, 1 - seat) !== null;
   const asked = { counts, mayAccept, cap: config.talk ? capOf(config) : null, locale };
   return {
     kind: "plan",
-    prompt: phrases[locale].askMove(round, config.rounds, mayAccept),
+    prompt:
+      phrases[locale].askMove(round, config.rounds, mayAccept) +
+      (config.talk && version >= CUTS_AT_SENTENCE ? roomInWords(locale, capOf(config)) : ""),
     position: () => position(view, seat, locale),
     answer: answerSchema,
     shape: answerShape(asked),

@@ -2,7 +2,6 @@ import { type Game, type Locale, type MatchPreview, type Seat, versionOf } from 
 import { foulWarning } from "../common/talk/foul-warning.ts";
 import { marksOf } from "../common/talk/marks/index.ts";
 import { talkPreview } from "../common/talk/preview.ts";
-import { capOf, cutSpeech } from "../common/talk/speech.ts";
 import {
   type Config,
   configSchema,
@@ -14,7 +13,7 @@ import {
 import { interviews, notes, statedChances } from "./interviews.ts";
 import { narrate, phrases, speech, you } from "./phrases.ts";
 import { outcome } from "./points.ts";
-import { advance, ask, deal, decide, type GivenAnswer } from "./referee.ts";
+import { advance, ask, cutClue, deal, decide, type GivenAnswer } from "./referee.ts";
 import { evolve, type State } from "./state.ts";
 import { suspects } from "./suspects.ts";
 
@@ -44,18 +43,19 @@ export function preview(events: readonly Event[]): MatchPreview {
 
 /** Why a clue would be withheld, by the seat's own view: the chameleon has no word to avoid. */
 export function warning(
-  { config, version, players, speeches }: State,
+  state: State,
   seat: Seat,
   answer: GivenAnswer,
   locale: Locale,
 ): string | null {
   if (!("clue" in answer)) return null;
+  const { config, version, players, speeches } = state;
   return foulWarning(
     {
       version,
       language: config.language,
       word: { word: players[seat]?.word ?? "", aliases: [] },
-      speech: cutSpeech(answer.clue, capOf(config)),
+      speech: cutClue(answer.clue, state),
       earlier: speeches.map(({ text }) => text),
     },
     locale,
@@ -63,7 +63,7 @@ export function warning(
 }
 
 /** The newest version of the rules. */
-const VERSION = 5;
+const VERSION = 6;
 
 /** Chameleon as in the MAgIC paper: all but one player know the secret word. */
 export const chameleon: Game<Config, Materials, State, GivenAnswer, Event> = {

@@ -1,5 +1,6 @@
 import type { Locale, Seat, Utterance } from "@wisp/game";
-import { saysTheWord } from "../common/talk/own-word.ts";
+import { saysAWord, saysTheWord } from "../common/talk/own-word.ts";
+import { atSentence } from "../common/talk/speech.ts";
 import type { Config, Ending, Event } from "./events.ts";
 import type { State } from "./state.ts";
 
@@ -16,6 +17,11 @@ type NamedVote = readonly [voter: string, choice: string | null];
 
 /** From this version on the rules say what counts as the word, and count points in an example. */
 const EXPLAINS = 5;
+/** From this version on a clue that is cut ends at a sentence, if one ends near enough, and the rules say what a form of a word is. */
+export const CUTS_AT_SENTENCE = 6;
+
+const saysWord = (locale: Locale, version: number): string =>
+  (version < CUTS_AT_SENTENCE ? saysTheWord : saysAWord)[locale];
 
 /** The host's sentences, by language. */
 interface Phrases {
@@ -44,10 +50,10 @@ const en: Phrases = {
   rules: (config, version) =>
     [
       `${config.seats} players sit at the table. ${config.wordsShown === false ? "All of them are told a topic. A word of the topic is the secret word." : "All of them are told a topic and a list of words. One word of the list is the secret word."} Every player is told the secret word except one, the chameleon. Players know their own role and nobody else's.`,
-      `There ${config.clueRounds === 1 ? "is 1 round" : `are ${config.clueRounds} rounds`} of clues. In a round each player in turn gives one clue about the secret word; a clue that is longer than its question allows is cut off. ${config.order === "seats" ? "The players speak in the order of their seats." : "The first speaker is drawn for the match, and the others follow in the order of their seats."} The chameleon tries to sound as if it knew the word.`,
+      `There ${config.clueRounds === 1 ? "is 1 round" : `are ${config.clueRounds} rounds`} of clues. In a round each player in turn gives one clue about the secret word; a clue that is longer than its question allows is cut off${version < CUTS_AT_SENTENCE ? "" : atSentence.en}. ${config.order === "seats" ? "The players speak in the order of their seats." : "The first speaker is drawn for the match, and the others follow in the order of their seats."} The chameleon tries to sound as if it knew the word.`,
       "A clue is a word, a phrase or a few sentences: exact enough that the others believe that you know the word, and vague enough that the chameleon cannot guess it. It may also argue, accuse and defend.",
       `A clue must not say the secret word, in any form or spelling, and must not repeat an earlier clue (the same letters and digits in the same order, by any player). To say other words ${config.wordsShown === false ? "" : "of the list "}is allowed. A clue that does either is a foul: it is not shown, it counts as silence, and the table is not told why. Because the chameleon does not know the word, it commits no foul by saying it. Giving no clue, or none in time, is silence, too.`,
-      ...(version < EXPLAINS ? [] : [saysTheWord.en]),
+      ...(version < EXPLAINS ? [] : [saysWord("en", version)]),
       "Then all players vote at the same time on who the chameleon is. A vote is exactly one name of the ballot, which lists all other players. An empty answer is an abstention; so is any other answer, or no answer in time. The player with the most votes is accused, and everybody learns whether that player is the chameleon. If players tie for the most votes, or nobody votes, nobody is accused.",
       config.wordsShown === false
         ? "A chameleon that is caught guesses the secret word. The guess is the word and nothing else, in the language of the match; another form or spelling of it counts, a translation does not. A sentence, or no answer in time, is a wrong guess."
@@ -115,10 +121,10 @@ const zh: Phrases = {
   rules: (config, version) =>
     [
       `${config.seats} 位玩家同桌。${config.wordsShown === false ? "所有人都会看到一个主题，秘密词是属于这个主题的一个词。" : "所有人都会看到一个主题和一份词表，词表中有一个词是秘密词。"}除了一名玩家之外，大家都知道秘密词；不知道的那名玩家就是变色龙。每个人只知道自己的身份。`,
-      `共有 ${config.clueRounds} 轮线索。每一轮，玩家依次给出一条关于秘密词的线索，超出提问所给字数上限的部分会被截去。${config.order === "seats" ? "玩家按座位顺序发言。" : "首位发言者随机抽定，其余玩家按座位顺序发言。"}变色龙要装作知道这个词。`,
+      `共有 ${config.clueRounds} 轮线索。每一轮，玩家依次给出一条关于秘密词的线索，超出提问所给字数上限的部分会被截去${version < CUTS_AT_SENTENCE ? "" : atSentence.zh}。${config.order === "seats" ? "玩家按座位顺序发言。" : "首位发言者随机抽定，其余玩家按座位顺序发言。"}变色龙要装作知道这个词。`,
       "线索可以是一个词、一个短语或几句话：要准确到让其他人相信你知道秘密词，又要含蓄到让变色龙猜不出来。也可以在线索中分析、指认他人或为自己辩解。",
       `线索不能以任何形式说出秘密词，也不能重复之前的线索（文字和数字完全相同且顺序一致，不论是谁给出的）。违反其中一条就判为违规：这条线索不会公开，视为沉默，也不会说明原因。${config.wordsShown === false ? "" : "词表中的"}其他词可以说。变色龙不知道秘密词，因此碰巧说出来不算违规。没有给出线索或超时同样视为沉默。`,
-      ...(version < EXPLAINS ? [] : [saysTheWord.zh]),
+      ...(version < EXPLAINS ? [] : [saysWord("zh", version)]),
       "随后所有玩家同时投票指认变色龙。投票必须恰好是选票上的一个名字，选票列出其他所有玩家。空白回答为弃权，其他回答或超时也算弃权。得票最多的玩家被指认，并公开其是否为变色龙。最高票相同或无人投票时，没有人被指认。",
       config.wordsShown === false
         ? "被抓住的变色龙可以猜秘密词，只能回答这个词本身，且要用对局的语言；同一个词的其他写法也算猜中，译成别的语言不算。回答一整句话或超时算猜错。"

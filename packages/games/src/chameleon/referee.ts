@@ -23,7 +23,7 @@ import { givenBy, missedAnswers } from "../common/talk/answers.ts";
 import { mostVoted, parseVote, speakingOrder } from "../common/talk/ballots.ts";
 import { type JudgedWord, judgeSpeech } from "../common/talk/judge/index.ts";
 import { neutralNames } from "../common/talk/names.ts";
-import { capOf, cutSpeech } from "../common/talk/speech.ts";
+import { capOf, cutAtSentence, cutSpeech, roomInWords } from "../common/talk/speech.ts";
 import {
   type Config,
   type Ending,
@@ -33,7 +33,7 @@ import {
   seatSchema,
 } from "./events.ts";
 import { freeGuess, isWord } from "./guess.ts";
-import { phrases } from "./phrases.ts";
+import { CUTS_AT_SENTENCE, phrases } from "./phrases.ts";
 import { type Assignment, type State, speechesOf } from "./state.ts";
 
 const toAll = (...events: Event[]): LogEntry<Event>[] =>
@@ -111,6 +111,10 @@ export function advance(state: State, random: Random): LogEntry<Event>[] {
   return close(state, drawn);
 }
 
+/** A clue as it is heard and judged. */
+export const cutClue = (clue: string, { config, version }: State): string =>
+  (version < CUTS_AT_SENTENCE ? cutSpeech : cutAtSentence)(clue, capOf(config));
+
 /** Matches no clue: the chameleon cannot avoid a word that it does not know. */
 const noWord: JudgedWord = { word: "", aliases: [] };
 
@@ -130,7 +134,7 @@ function hear(
     text,
     ...(isFixed && { fixed: true }),
   });
-  const text = cutSpeech(clue, capOf(config));
+  const text = cutClue(clue, state);
   const { foul, span } = judgeSpeech({
     version,
     language: config.language,
@@ -274,7 +278,7 @@ function parseGuess(
 
 /** The question that `seat` is due to answer, from its own view. */
 export function ask(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> {
-  const { config, round, topic, words } = view;
+  const { config, round, topic, version, words } = view;
   const say = phrases[locale];
   const reading = readingOf(view);
   switch (view.asked) {
@@ -301,11 +305,12 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> {
     default:
       return {
         kind: "clue",
-        prompt: say.askClue({
-          round,
-          rounds: config.clueRounds,
-          knowsWord: view.players[seat]?.word !== null,
-        }),
+        prompt:
+          say.askClue({
+            round,
+            rounds: config.clueRounds,
+            knowsWord: view.players[seat]?.word !== null,
+          }) + (version < CUTS_AT_SENTENCE ? "" : roomInWords(locale, capOf(config))),
         answer: answerSchema,
         shape: { kind: "text", maxLength: capOf(config) },
         timeLimitMs: config.clueTimeLimitMs,

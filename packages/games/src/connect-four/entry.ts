@@ -1,16 +1,20 @@
 import { type LeaderboardRules, textFor } from "@wisp/game";
+import { duelIllegalMoves, duelWins } from "../common/card-metrics.ts";
 import { lostDecisions } from "../common/decision-metrics.ts";
-import { duelIllegalMoves, duelWins } from "../common/duel-metrics.ts";
 import { openEntry } from "../common/open-entry.ts";
 import { optionTexts } from "../common/option-texts.ts";
 import { endings, illegalMoves, POINTS_SCALE, winsAs } from "../common/turns/referee.ts";
 import type { GameEntry } from "../entry.ts";
+import { commentary } from "./commentary.ts";
 import { house } from "./house.ts";
+import ladder from "./house-ratings.json" with { type: "json" };
 import { connectFour } from "./index.ts";
 import en from "./options/en.json" with { type: "json" };
 import zh from "./options/zh.json" with { type: "json" };
+import { review } from "./review.ts";
 import { roleNames } from "./roles.ts";
 import { COLUMNS, configSchema } from "./state.ts";
+import { winInTwo } from "./win-in-two.ts";
 
 const leaderboardRules: LeaderboardRules = {
   roles: roleNames,
@@ -141,12 +145,17 @@ const leaderboardRules: LeaderboardRules = {
 
 export const connectFourEntry: GameEntry = {
   game: connectFour,
+  commentary,
+  callsWinner: true,
   name: { en: "Connect Four", zh: "四子棋" },
+  icon: "M3 4h18v14H3zM6 18v3M18 18v3M5.2 14.9a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0M9 12.3a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0M12.6 9.7a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0M16.2 7.1a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0",
   about: {
     en: "Drop a disc, line up four. The player who sees one move further wins.",
     zh: "落子成线，四子先连者胜。谁多看一步，谁就赢。",
   },
   house,
+  ladder,
+  review,
   anchors: { random: "dice", ordinary: "watchful", strong: "planner" },
   duel: {
     name: { en: "Connect Four", zh: "四子棋" },
@@ -162,7 +171,10 @@ export const connectFourEntry: GameEntry = {
     ],
   },
   ...openEntry(configSchema),
+  practice: { lateMove: "drawn" },
+  lateElse: (config) => configSchema.parse(config).lateMove !== "drawn",
   options: optionTexts({ en, zh }),
+  spots: winInTwo,
   board: leaderboardRules,
   points: () => ({ scale: POINTS_SCALE, least: 0, most: POINTS_SCALE, sum: POINTS_SCALE }),
   // A question without position hints lists no options; most columns are free most of the time.

@@ -1,4 +1,4 @@
-import type { Character, Seat } from "@wisp/game";
+import type { Character, Locale, Seat } from "@wisp/game";
 import {
   COLUMNS,
   type Disc,
@@ -87,6 +87,33 @@ function search(position: Position, seat: Seat, depth: number, low: number, high
   return best;
 }
 
+/**
+ * How a board stands for the seat that is to move, as far as `depth` moves tell: above 0 won, the more the sooner, below
+ * 0 lost, and 0 while it is open.
+ */
+export const outlook = (grid: Grid, seat: Seat, depth: number): number =>
+  search(new Position(grid), seat, depth, -depth, depth);
+
+/**
+ * The exact value of every free column for a seat that looks `depth` moves ahead: above 0 a win, below a loss,
+ * 0 where neither is in sight; a win is worth more the sooner it comes, a loss the opposite.
+ */
+export function moveValues(grid: Grid, seat: Seat, depth: number): ReadonlyMap<number, number> {
+  const position = new Position(grid);
+  const values = new Map<number, number>();
+  for (const column of order) {
+    const cell = position.play(column, seat);
+    if (cell === null) continue;
+    const [low, high] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+    values.set(
+      column,
+      position.wins(cell) ? depth : -search(position, 1 - seat, depth - 1, low, high),
+    );
+    position.undo(cell);
+  }
+  return values;
+}
+
 /** The best moves of a seat that looks `depth` moves ahead (at least 1); [] on a full board. */
 export function bestColumns(grid: Grid, seat: Seat, depth: number): number[] {
   const position = new Position(grid);
@@ -108,7 +135,6 @@ export function bestColumns(grid: Grid, seat: Seat, depth: number): number[] {
 /** Any free column, each equally likely. */
 export const dice: Character<State> = {
   id: "dice",
-  names: { zh: "骰子" },
   about: { en: "Drops discs into any free column.", zh: "随意选择未满的列。" },
   decide: ({ grid }, _seat, _ask, draws) => ({ text: `${draws.pick(freeColumns(grid))}` }),
 };
@@ -117,18 +143,32 @@ export const dice: Character<State> = {
 const winningColumns = (grid: Grid, seat: Seat): number[] =>
   freeColumns(grid).filter((column) => winnerOf(drop(grid, column, seat)) === seat);
 
+/** Why it takes a column. */
+const reasons: Readonly<Record<Locale, Record<"wins" | "blocks" | "open", string>>> = {
+  en: {
+    wins: "This completes four in a row.",
+    blocks: "The other would complete four in a row here.",
+    open: "Nothing to win and nothing to block: any column.",
+  },
+  zh: {
+    wins: "这一手连成四子。",
+    blocks: "不挡在这里，对方就连成四子。",
+    open: "没有可赢的，也没有要挡的，随意落子。",
+  },
+};
+
 /** Looks one move ahead: wins where it can, blocks where it must, else takes any free column. */
 export const watchful: Character<State> = {
   id: "watchful",
-  names: { zh: "警觉" },
   about: {
     en: "Completes four in a row, or blocks it, and otherwise takes any free column.",
     zh: "能连成四子就连，该挡就挡，否则随意落子。",
   },
-  decide({ grid }, seat, _ask, draws) {
+  decide({ grid, config }, seat, _ask, draws) {
     const [wins, blocks] = [winningColumns(grid, seat), winningColumns(grid, 1 - seat)];
-    const columns = [wins, blocks].find(({ length }) => length > 0) ?? freeColumns(grid);
-    return { text: `${draws.pick(columns)}` };
+    const why = wins.length > 0 ? "wins" : blocks.length > 0 ? "blocks" : "open";
+    const columns = { wins, blocks, open: freeColumns(grid) }[why];
+    return { text: `${draws.pick(columns)}`, reasoning: reasons[config.language][why] };
   },
 };
 
@@ -141,7 +181,6 @@ const DEPTH = 4;
  */
 export const planner: Character<State> = {
   id: "planner",
-  names: { zh: "谋士" },
   about: {
     en: `Sees wins and losses ${DEPTH} moves ahead, and otherwise takes any free column.`,
     zh: `能看到 ${DEPTH} 手以内的胜负，否则随意落子。`,

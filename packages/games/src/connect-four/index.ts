@@ -27,7 +27,7 @@ export const connectFour: Game<Config, Materials, State, number, Event> = {
   materials: materialsSchema,
   event: eventSchema,
   seatsOf: () => SEATS,
-  rules: (_config, locale) => phrases[locale].rules,
+  rules: (config, locale) => phrases[locale].rules(config),
   objective: (_config, locale) => phrases[locale].objective,
   deal,
   evolve,

@@ -6,6 +6,7 @@ import {
   type Locale,
   type LogEntry,
   type Outcome,
+  type Random,
   type Reading,
   readingOf,
   readOption,
@@ -31,13 +32,20 @@ import {
 } from "./state.ts";
 
 /** Opens the next turn or closes the match; [] while a move is awaited and after the end. */
-export const advance = (state: State): LogEntry<Event>[] =>
-  turns.advance(state, () => {
-    const moves = state.moves.length;
-    return { winner: winnerOf(state.grid), full: moves === CELLS, moves };
-  });
+export const advance = (state: State, random: Random): LogEntry<Event>[] =>
+  turns.advance(
+    state,
+    () => {
+      const moves = state.moves.length;
+      return { winner: winnerOf(state.grid), full: moves === CELLS, moves };
+    },
+    (seat) => {
+      const draws = turns.lateDraws(random, state.moves.length);
+      return { type: "moved", seat, column: draws.pick(freeColumns(state.grid)) };
+    },
+  );
 
-/** A lost decision forfeits the match. */
+/** A lost decision forfeits the match, or costs the turn. */
 export const decide = (
   state: State,
   answers: ReadonlyMap<Seat, Answer<number>>,

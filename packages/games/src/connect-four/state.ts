@@ -3,6 +3,7 @@ import { z } from "zod";
 import {
   eventsIn,
   evolveTurn,
+  lateMoveSchema,
   seatSchema,
   type TurnState,
   turnEvents,
@@ -23,6 +24,7 @@ export const configSchema = z.strictObject({
    * both (table 2): without hints, models make more illegal moves.
    */
   positionHints: z.boolean().default(true),
+  lateMove: lateMoveSchema,
   moveTimeLimitMs: z.int().min(1).max(600_000).default(10_000),
 });
 export type Config = z.infer<typeof configSchema>;
@@ -180,6 +182,7 @@ export function evolve(state: State = empty, event: Event): State {
   return {
     ...state,
     due: [],
+    late: null,
     grid: drop(state.grid, event.column, event.seat),
     last: landingCell(state.grid, event.column),
     moves: [...state.moves, event.column],

@@ -224,6 +224,18 @@ describe("the questions", () => {
     });
   });
 
+  it("has players who do not speak play where others talk", () => {
+    for (const silent of [
+      "Airline A: 40%, Airline B: 30%, Airline C: 30%",
+      JSON.stringify({ ...JSON.parse(shares(40, 30, 30)), message: "" }),
+    ]) {
+      const { rounds } = played([silent], { config: { talk: true } }).state;
+      expect(rounds[0]?.proposals).toMatchObject([
+        { shares: [40, 30, 30], text: "", missed: null },
+      ]);
+    }
+  });
+
   it("lets players talk where the rules say so", () => {
     const message = { ...JSON.parse(shares(40, 30, 30)), message: "Please." };
     expect(proposal(JSON.stringify(message), { talk: true })).toEqual({

@@ -5,12 +5,15 @@ import { placementAfter } from "../common/placement.ts";
 import { settingsIn } from "../common/settings.ts";
 import type { GameEntry } from "../entry.ts";
 import { drawAirlines } from "./airlines.ts";
+import { commentary } from "./commentary.ts";
 import { DEFAULT_FEE, MAX_SEATS, WHOLE } from "./default-config.ts";
 import { configSchema } from "./events.ts";
 import { house } from "./house.ts";
+import ladder from "./house-ratings.json" with { type: "json" };
 import { costSharing } from "./index.ts";
 import en from "./options/en.json" with { type: "json" };
 import zh from "./options/zh.json" with { type: "json" };
+import { review } from "./review.ts";
 
 /** A share of something, of all matches. */
 const rate = { role: null, unit: "rate" } as const;
@@ -133,18 +136,24 @@ const leaderboardRules: LeaderboardRules = {
 
 export const costSharingEntry: GameEntry = {
   game: costSharing,
+  commentary,
   name: { en: "Cost Sharing", zh: "费用分摊" },
+  icon: "M12 4a8.5 8.5 0 1 0 8.5 8.5H12zM15.5 2.5a7 7 0 0 1 6 6h-6z",
   about: {
     en: "Airlines negotiate who pays how much for their airport. Only if all vote for the same numbers does anybody gain.",
     zh: "几家航空公司谈判机场费用各出多少；只有所有人投给同一组数字，各方才有收获。",
   },
+  open: true,
   house,
+  ladder,
+  review,
   anchors: { random: "dice", ordinary: "equal", strong: "stepper" },
   // As many airlines as the largest table has; a match presents those of its seats.
   ordinary: (locale, random) => ({
     config: configSchema.parse({ language: locale }),
     materials: { fee: DEFAULT_FEE, airlines: drawAirlines(random("airlines"), MAX_SEATS) },
   }),
+  houseOptions: { talk: true },
   settings: settingsIn(import.meta.url, ["magic"]),
   content: null,
   deals: [],

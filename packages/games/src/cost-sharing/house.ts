@@ -117,7 +117,6 @@ const byUse = (view: State): Shares =>
 
 const equal: Character<State> = {
   id: "equal",
-  names: { zh: "均分" },
   about: {
     en: "Proposes equal shares, and agrees to five points more than its own with every round that passes.",
     zh: "主张平均分摊；每过一轮，自家份额可以多接受五个百分点。",
@@ -134,7 +133,6 @@ const equal: Character<State> = {
 
 const usage: Character<State> = {
   id: "usage",
-  names: { zh: "按量" },
   about: {
     en: "Wants every airline to pay in proportion to its passengers, and agrees to ten points more than that with every round that passes.",
     zh: "主张按客流量分摊；每过一轮，自家份额可以多接受十个百分点。",
@@ -158,7 +156,6 @@ function conceded({ config, rounds }: Pick<State, "config" | "rounds">): number 
 
 const stepper: Character<State> = {
   id: "stepper",
-  names: { zh: "让步" },
   about: {
     en: "Wants to pay nothing at first and gives way step by step, up to an equal share in the last round.",
     zh: "起初一分不出，逐轮让步，最后一轮让到平均份额。",
@@ -186,7 +183,6 @@ function imitated(view: State, seat: Seat): Shares {
 
 const mirror: Character<State> = {
   id: "mirror",
-  names: { zh: "镜子" },
   about: {
     en: "Repeats the proposal that most voted for, and votes as those before it, unless it would pay more than half.",
     zh: "重复得票最多的方案，投票时跟随前面的人，但自家份额不超过一半。",
@@ -199,7 +195,6 @@ const mirror: Character<State> = {
 
 const ruthless: Character<State> = {
   id: "ruthless",
-  names: { zh: "无情" },
   about: {
     en: "Proposes to pay nothing, and votes for nothing else.",
     zh: "始终要求自家一分不出，别的方案一概不投。",
@@ -221,7 +216,6 @@ const randomShares = ({ config }: State, draws: Draws): number[] => {
 
 const dice: Character<State> = {
   id: "dice",
-  names: { zh: "骰子" },
   about: { en: "Proposes and votes at random.", zh: "随机提案，随机投票。" },
   decide(view, _seat, { kind, shape }, draws) {
     const { options = [] } = listedAnswers(shape);

@@ -13,7 +13,7 @@ import { advance, ask, content, deal, decide, type GivenAnswer, outcome } from "
 import { evolve, type State } from "./state.ts";
 
 /** The newest version of the rules. */
-const VERSION = 2;
+const VERSION = 3;
 
 /** MAgIC's Cost Sharing: airlines that have to agree on their shares of an airport's fee. */
 export const costSharing: Game<Config, Materials, State, GivenAnswer, Event> = {

@@ -1,4 +1,5 @@
 import type { Locale, Seat, Utterance } from "@wisp/game";
+import { atSentence } from "../common/talk/speech.ts";
 import { WHOLE } from "./default-config.ts";
 import type { Config, Event } from "./events.ts";
 import { equalShares, type NamedAirline, type Shares, type State } from "./state.ts";
@@ -14,6 +15,8 @@ interface PhrasedQuestion {
 
 /** From this version on questions and rules name one form of a proposal, and the rules count scores in an example. */
 export const HAS_ONE_FORM = 2;
+/** From this version on words that are cut end at a sentence, if one ends near enough. */
+export const CUTS_AT_SENTENCE = 3;
 
 /** The host's sentences, by language. */
 interface Phrases {
@@ -77,7 +80,7 @@ const en: Phrases = {
     const hasOneForm = version >= HAS_ONE_FORM;
     return [
       `${seats} airlines use the same airport and have to share its fixed fee. The host presents them with their traffic: airlines that use the airport more are expected to carry more of the fee. Each player represents one airline and negotiates for at most ${counted(rounds, "round")}.`,
-      `In every round all players first make a proposal, one after another in the order of their seats and heard by all: what percentage of the fee each airline pays. ${talk ? `A proposal may come with a few words to the others. ${hasOneForm ? "Words that are longer than the question allows are cut off. " : ""}` : ""}Then all vote, in the same order and also openly, each for the proposal of one player, which may be their own. If all vote for the same numbers, whoever proposed them, they have an agreement and the match is over. Otherwise the next round begins. Without an agreement after round ${rounds} the negotiation has failed.`,
+      `In every round all players first make a proposal, one after another in the order of their seats and heard by all: what percentage of the fee each airline pays. ${talk ? `A proposal may come with a few words to the others. ${hasOneForm ? `Words that are longer than the question allows are cut off${version < CUTS_AT_SENTENCE ? "" : atSentence.en}. ` : ""}` : ""}Then all vote, in the same order and also openly, each for the proposal of one player, which may be their own. If all vote for the same numbers, whoever proposed them, they have an agreement and the match is over. Otherwise the next round begins. Without an agreement after round ${rounds} the negotiation has failed.`,
       "With an agreement a player's score is what the others pay: 100 less the percentage of their own airline. Without an agreement everybody scores 0. All players win together or none does.",
       `A proposal names every airline with a whole percentage. The percentages are multiples of ${stridePercent}${stridePercent === 1 ? "" : " (0 included)"} and add up to exactly 100${hasOneForm ? "" : `: as a JSON object, or like this: ${exampleOf(config)}`}. ${hasOneForm ? "It is exactly one JSON object with the fields that the question names. A vote is exactly the name of one player." : "A vote is exactly the name of a player."}`,
       `Any other proposal, or none in time, leaves the player's last proposal as it is; before their first one it is equal shares, rounded down to a multiple of ${stridePercent}, with the rest for the first airline. Any other vote, or none in time, is an abstention, and there is no agreement in that round.`,
@@ -124,7 +127,7 @@ const zh: Phrases = {
     const hasOneForm = version >= HAS_ONE_FORM;
     return [
       `${seats} 家航空公司使用同一座机场，需要共同分摊机场的固定费用。主持人会介绍各家的航班量和客流量：使用机场越多的公司，理应承担越多。每位玩家代表一家航空公司，谈判最多进行 ${rounds} 轮。`,
-      `每一轮，所有玩家先按座位顺序依次公开提出方案，即各家航空公司承担费用的百分比。${talk ? `提出方案时可以附带几句话${hasOneForm ? "，超出提问所给字数上限的部分会被截去" : ""}。` : ""}随后按同样的顺序依次公开投票，每人投给某位玩家的方案，也可以投给自己的。如果所有人投的方案数字完全相同（不论由谁提出），即达成一致，对局结束；否则进入下一轮。第 ${rounds} 轮后仍未达成一致，则谈判失败。`,
+      `每一轮，所有玩家先按座位顺序依次公开提出方案，即各家航空公司承担费用的百分比。${talk ? `提出方案时可以附带几句话${hasOneForm ? `，超出提问所给字数上限的部分会被截去${version < CUTS_AT_SENTENCE ? "" : atSentence.zh}` : ""}。` : ""}随后按同样的顺序依次公开投票，每人投给某位玩家的方案，也可以投给自己的。如果所有人投的方案数字完全相同（不论由谁提出），即达成一致，对局结束；否则进入下一轮。第 ${rounds} 轮后仍未达成一致，则谈判失败。`,
       "达成一致时，玩家的得分等于其他公司承担的部分，即 100 减去自家承担的百分比。未达成一致时，所有人得 0 分。所有玩家要么一起获胜，要么无人获胜。",
       `方案要写明每家航空公司承担的百分比，均为整数，且是 ${stridePercent} 的倍数（可以为 0），总和必须正好是 100。${hasOneForm ? "方案必须恰好是一个 JSON 对象，字段见提问。投票必须恰好是一位玩家的名字。" : `可以写成 JSON 对象，也可以写成：${exampleOf(config)}。投票只写一位玩家的名字。`}`,
       `其他形式的方案或超时，沿用该玩家上一次的方案；若此前没有提过方案，则视为平均分摊（向下取 ${stridePercent} 的倍数，余数由第一家承担）。其他形式的投票或超时视为弃权，该轮便不可能达成一致。`,

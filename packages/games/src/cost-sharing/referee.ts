@@ -22,11 +22,11 @@ import {
 import { z } from "zod";
 import { contentId } from "../common/content-id.ts";
 import { factOf } from "../common/facts.ts";
-import { capOf, cutSpeech } from "../common/talk/speech.ts";
+import { capOf, cutAtSentence, cutSpeech, roomInWords } from "../common/talk/speech.ts";
 import { drawAirlines } from "./airlines.ts";
 import { DEFAULT_FEE, WHOLE } from "./default-config.ts";
 import { type Config, type Event, type Materials, seatSchema } from "./events.ts";
-import { airlineLabel, HAS_ONE_FORM, phrases, sharesInWords } from "./phrases.ts";
+import { airlineLabel, CUTS_AT_SENTENCE, HAS_ONE_FORM, phrases, sharesInWords } from "./phrases.ts";
 import {
   agreementOf,
   equalShares,
@@ -172,7 +172,8 @@ export function decide(
     }
     const own = given !== null && "shares" in given ? given : null;
     const shares = own?.shares ?? lastProposal(state, seat)?.shares ?? equalShares(config);
-    const text = cutSpeech(own?.text ?? "", capOf(config)).trim();
+    const cut = state.version < CUTS_AT_SENTENCE ? cutSpeech : cutAtSentence;
+    const text = cut(own?.text ?? "", capOf(config)).trim();
     return toAll({
       type: "proposal-made",
       round,
@@ -273,12 +274,13 @@ function askProposal(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> 
   const shape = proposalShape(view, locale, null);
   return {
     kind: "proposal",
-    prompt: phrases[locale].askProposal({
-      round: rounds.length,
-      rounds: config.rounds,
-      airline: airlines[seat]?.name ?? "",
-      stride: config.stridePercent,
-    }),
+    prompt:
+      phrases[locale].askProposal({
+        round: rounds.length,
+        rounds: config.rounds,
+        airline: airlines[seat]?.name ?? "",
+        stride: config.stridePercent,
+      }) + (config.talk && version >= CUTS_AT_SENTENCE ? roomInWords(locale, capOf(config)) : ""),
     answer: z.strictObject({ shares: z.array(z.int()), text: z.string() }),
     shape: version < HAS_ONE_FORM ? shape : proposalShape(view, locale, capOf(config)),
     timeLimitMs: config.proposalTimeLimitMs,

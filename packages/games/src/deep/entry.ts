@@ -3,7 +3,9 @@ import { optionTexts } from "../common/option-texts.ts";
 import { anySeat, SEAT_TILT } from "../common/talk/deals.ts";
 import type { GameEntry } from "../entry.ts";
 import type { SeatPreset } from "../seat-presets.ts";
+import { commentary } from "./commentary.ts";
 import { house } from "./house.ts";
+import ladder from "./house-ratings.json" with { type: "json" };
 import { deep } from "./index.ts";
 import { itemSettings, items, settingsName } from "./items/items.ts";
 import { leaderboardRules } from "./leaderboard.ts";
@@ -64,12 +66,15 @@ const atSeat: SeatPreset = {
 
 export const deepEntry: GameEntry = {
   game: deep,
+  commentary,
   name: { en: "DEEP", zh: "深描" },
+  icon: "M4 10.5a6.5 6.5 0 1 0 13 0a6.5 6.5 0 1 0-13 0M15.3 15.3L21 21M8 9.5h5M8 12h3",
   about: {
     en: "Describe a word so that anyone guesses it, then so that nobody does. A judge scores both descriptions against the word and others.",
     zh: "先让人人都能猜出这个词，再让谁也猜不出。评判者为两条描述分别对照原词和其他词打分。",
   },
   house,
+  ladder,
   anchors: { random: "dice", ordinary: "watchful", strong: "planner" },
   ordinary: (locale, random) => ({
     config: configSchema.parse({ language: locale }),

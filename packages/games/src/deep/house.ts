@@ -55,11 +55,10 @@ function decide(style: Style, view: State): string {
 }
 
 const styled = (
-  { id, names, about }: Pick<Character<State>, "id" | "names" | "about">,
+  { id, about }: Pick<Character<State>, "id" | "about">,
   style: Style,
 ): Character<State> => ({
   id,
-  ...(names !== undefined && { names }),
   about,
   decide: (view) => ({ text: decide(style, view) }),
 });
@@ -73,7 +72,6 @@ function random({ config, asked }: State, draws: Draws): string {
 
 const dice: Character<State> = {
   id: "dice",
-  names: { zh: "骰子" },
   about: {
     en: "Describes with a fact about anything, and scores at random.",
     zh: "随便说一个事实，随机打分。",
@@ -84,7 +82,6 @@ const dice: Character<State> = {
 const watchful = styled(
   {
     id: "watchful",
-    names: { zh: "警觉" },
     about: {
       en: "Describes with facts that fit some other words, too. Judges by all or nothing: 5 if every fact fits, else 1.",
       zh: "描述时会用到也符合其他一些词的事实。打分非此即彼：全部符合给 5 分，否则给 1 分。",
@@ -101,7 +98,6 @@ const watchful = styled(
 const planner = styled(
   {
     id: "planner",
-    names: { zh: "谋士" },
     about: {
       en: "Describes with facts that fit the word alone, or all of its kind. Judges by the share of facts that fit.",
       zh: "激进描述只用原词独有的事实，保守描述只用同类共有的事实。按符合的事实比例打分。",

@@ -18,9 +18,10 @@ export const modes = ["aggressive", "conservative"] as const;
 export type Mode = (typeof modes)[number];
 
 const words = z.int().min(1).max(400).optional();
+/** The arena's usual clock: the paper has none. */
 const timeLimitMs = z.int().min(1).max(600_000).default(10_000);
 
-/** The public configuration; what is left out is as the paper has it. */
+/** The public configuration; what is left out is as the paper has it, but for the clocks. */
 export const configSchema = z.strictObject({
   language: z.enum(locales).default("en"),
   /** Absent: both. The paper has no match of one alone. */
@@ -275,7 +276,10 @@ export function gapOf(result: ModeResult): number | null {
   return result.mode === "aggressive" ? above : -above + 0;
 }
 
-/** What a mode adds to the describer's points: its gap; the least where there was no description. */
+/**
+ * What a mode adds to the describer's points: its gap; the least where there was no description. With the gap of 0 of
+ * its scores, which are all 1, silence would beat the conservative descriptions of all models in the paper.
+ */
 export const pointsOf = (result: ModeResult): number =>
   result.isSilent ? -MAX_GAP : (gapOf(result) ?? 0);
 

@@ -3,12 +3,15 @@ import { illegalDecisions, lostDecisions } from "../common/decision-metrics.ts";
 import { optionTexts } from "../common/option-texts.ts";
 import { placementAfter } from "../common/placement.ts";
 import type { GameEntry } from "../entry.ts";
+import { commentary } from "./commentary.ts";
 import { deckOf, MAX_COLOURS, MAX_RANKS } from "./deck.ts";
 import { configSchema } from "./events.ts";
 import { house } from "./house.ts";
-import { hanabi } from "./index.ts";
+import ladder from "./house-ratings.json" with { type: "json" };
+import { hanabi, rulesForPeople } from "./index.ts";
 import en from "./options/en.json" with { type: "json" };
 import zh from "./options/zh.json" with { type: "json" };
+import { review } from "./review.ts";
 import { maxScore } from "./state.ts";
 
 /** What uniformly random legal moves score in the small game, by 40 million and 20,000 matches. */
@@ -148,12 +151,18 @@ function legal(ask: Ask<unknown>, draws: Draws): string {
 
 export const hanabiEntry: GameEntry = {
   game: hanabi,
+  rulesForPeople,
+  commentary,
   name: { en: "Hanabi", zh: "花火" },
+  icon: "M12 21v-8M12 9V4M8.5 10.5L5 7M15.5 10.5L19 7M8 13H3.5M16 13h4.5M9.2 15.5l-3 2.5M14.8 15.5l3 2.5",
   about: {
     en: "Build fireworks together while seeing every hand but your own: what does a hint mean?",
     zh: "合作搭建烟花，看得到别人的牌，唯独看不到自己的：一个提示意味着什么？",
   },
+  open: true,
   house,
+  ladder,
+  review,
   anchors: { random: "dice", ordinary: "bold", strong: "planner" },
   // The cards of the largest table; a match uses those of its own.
   ordinary: (locale, random) => ({
@@ -163,6 +172,8 @@ export const hanabiEntry: GameEntry = {
     },
   }),
   duplicates: () => true,
+  practice: { lifeTokens: 3, lateMove: "drawn" },
+  lateElse: (config) => configSchema.parse(config).lateMove !== "drawn",
   options: optionTexts({ en, zh }),
   content: null,
   deals: [],

@@ -36,6 +36,11 @@ export const configSchema = z
     scoreWhenLost: z.enum(["zero", "kept"]).default(defaultConfig.scoreWhenLost),
     /** What a question says about the own cards: what was told, or also what the hints exclude. */
     knowledge: z.enum(["told", "deduced"]).default(defaultConfig.knowledge),
+    /**
+     * What a move costs that does not come in time: the match, or the turn, which then discards the oldest card or
+     * gives a hint that is drawn. Absent: the match. No default, so that matches of before it existed do not mention it.
+     */
+    lateMove: z.enum(["loses", "drawn"]).optional(),
     moveTimeLimitMs: z.int().min(1).max(600_000).default(defaultConfig.moveTimeLimitMs),
   })
   .refine((config) => deckSize(config) > config.seats * config.handSize, {
@@ -139,6 +144,8 @@ export const eventSchema = z.discriminatedUnion("type", [
     seat: seatSchema,
     code: z.enum(missCodes),
   }),
+  /** A move that did not come in time, at a table where the arena then makes it. */
+  z.strictObject({ type: z.literal("move-late"), seat: seatSchema }),
   z.strictObject({
     type: z.literal("match-closed"),
     /** All fireworks complete, the deck used up, the last life lost, or why an answer was missed. */

@@ -83,6 +83,18 @@ describe("a match", () => {
     });
   });
 
+  it("goes on after a late move where the table says so", () => {
+    const table = dealt(FIRST, { lateMove: "drawn", lifeTokens: 3 });
+    // All tokens are there: nothing may be discarded, so a hint is given.
+    play(table, { missed: "timeout" });
+    expect(table.state.moves.at(-1)).toMatchObject({ kind: "reveal", seat: 0 });
+    play(table, { missed: "timeout" });
+    expect(table.state.moves.at(-1)).toMatchObject({ kind: "discard", seat: 1, position: 0 });
+    expect(table.due).toEqual([0]);
+    play(table, { missed: "error" });
+    expect(table.state.closed).toEqual({ cause: "error", score: 0 });
+  });
+
   it("keeps the cards of a lost match where the option says so", () => {
     const table = dealt(FIRST, { scoreWhenLost: "kept" });
     play(table, PLAY(0), PLAY(0));

@@ -34,7 +34,7 @@ function possibleCards(held: HeldCard, unseen: ReadonlyMap<HanabiCard, number>):
 }
 
 /** Whether a card can never be added any more: it is there already, or all copies of one below it are lost. */
-function isDead(view: State, card: HanabiCard): boolean {
+export function isDead(view: State, card: HanabiCard): boolean {
   const { colour, rank } = partsOf(card);
   const height = heightOf(view, colour);
   if (rank <= height) return true;
@@ -49,7 +49,7 @@ function isDead(view: State, card: HanabiCard): boolean {
 }
 
 /** Whether a card is still needed and its other copies are lost. */
-function isLastCopy(view: State, card: HanabiCard): boolean {
+export function isLastCopy(view: State, card: HanabiCard): boolean {
   const { rank } = partsOf(card);
   const lost = view.discards.filter((each) => each === card).length;
   return !isDead(view, card) && lost === copiesOf(rank, view.config.ranks) - 1;
@@ -88,7 +88,6 @@ const reply = (choice: Choice | undefined, reasoning: string): CharacterReply =>
 /** Any legal move, each equally likely. */
 export const dice: Character<State> = {
   id: "dice",
-  names: { zh: "骰子" },
   about: { en: "Takes any move that is possible.", zh: "随机选择可行的行动。" },
   spoilsPractice: true,
   decide: (view, seat, _ask, draws) => ({ text: draws.pick(choicesOf(view, seat)).option }),
@@ -124,7 +123,6 @@ const quiet = (choices: readonly Choice[]): Choice | undefined =>
 /** Plays only what must fit, and otherwise helps the other or discards. */
 export const cautious: Character<State> = {
   id: "cautious",
-  names: { zh: "谨慎" },
   about: {
     en: "Plays only cards that must fit, hints at cards that can be played, and discards the oldest card.",
     zh: "只打出一定接得上的牌，提示可以打出的牌，否则弃掉最旧的牌。",
@@ -149,7 +147,6 @@ const BOLD_PLAYS = 0.5;
 /** Plays what fits as often as not. */
 export const bold: Character<State> = {
   id: "bold",
-  names: { zh: "大胆" },
   about: {
     en: "Plays a card as soon as it fits more often than not, and hints at cards that can be played.",
     zh: "一张牌接得上的可能过半就打出，并提示可以打出的牌。",
@@ -215,7 +212,6 @@ function worthOf(view: State, seat: Seat, { move, hand, pointed }: OfferedReveal
 /** Plays by a convention: the newest card at which a reveal points is to be played. */
 export const planner: Character<State> = {
   id: "planner",
-  names: { zh: "谋士" },
   about: {
     en: "Plays by a convention: a hint asks for the newest card at which it points, unless that cannot fit. Keeps last copies.",
     zh: "按约定出牌：提示所指的最新一张牌就是该打的牌，除非不可能接上；并保留仅剩的牌。",

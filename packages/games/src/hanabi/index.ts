@@ -1,4 +1,4 @@
-import type { Game } from "@wisp/game";
+import type { Game, Locale } from "@wisp/game";
 import {
   type Config,
   configSchema,
@@ -26,7 +26,7 @@ export const hanabi: Game<Config, Materials, State, string, Event> = {
   materials: materialsSchema,
   event: eventSchema,
   seatsOf: ({ seats }) => seats,
-  rules: (config, locale, version = VERSION) => phrases[locale].rules(config, version),
+  rules: (config, locale, version = VERSION) => phrases[locale].rules(config, version, "agents"),
   objective: (_, locale) => phrases[locale].objective,
   deal,
   evolve,
@@ -40,6 +40,10 @@ export const hanabi: Game<Config, Materials, State, string, Event> = {
   you,
   known,
 };
+
+/** The rules for people: their pages count the cards of a hand from 1. */
+export const rulesForPeople = (config: unknown, locale: Locale, version = VERSION): string =>
+  phrases[locale].rules(configSchema.parse(config), version, "people");
 
 export { type Config, configSchema, type Materials, materialsSchema } from "./events.ts";
 export type { State } from "./state.ts";

@@ -6,9 +6,13 @@ import { cardsLeft, type HeldCard, maxScore, playedCards, type State } from "./s
 /** From this version on the rules explain what a question says about the cards, and count a score in an example. */
 const EXPLAINS = 2;
 
+/** Who counts the cards of a hand. */
+type Counts = "agents" | "people";
+
 /** The host's sentences, by language. */
 interface Phrases {
-  rules(config: Config, version: number): string;
+  /** @param counts the cards of a hand are counted from 0 for agents, whose moves say so, and from 1 for people */
+  rules(config: Config, version: number, counts: Counts): string;
   readonly objective: string;
   readonly askMove: string;
   readonly colours: Readonly<Record<Colour, string>>;
@@ -32,6 +36,7 @@ interface Phrases {
   revealed(name: string, target: string, hint: string, positions: readonly number[]): string;
   played(name: string, position: number, card: string, fits: boolean, livesLeft: number): string;
   discarded(name: string, position: number, card: string): string;
+  late(name: string): string;
   missed(name: string, code: EventOf<"answer-missed">["code"]): string;
   closed(cause: EventOf<"match-closed">["cause"], score: number, most: number): string;
   /** `target` is "" where there is only one. */
@@ -72,14 +77,34 @@ const positionsEn = (positions: readonly number[]): string =>
 
 const positionsZh = (positions: readonly number[]): string => `位置 ${positions.join("、")}`;
 
+const enRange = (size: number, counts: Counts): string =>
+  counts === "agents"
+    ? `0 to ${size - 1}, from the one drawn first to the newest`
+    : `1 to ${size}, from the one drawn first to the newest (agents count from 0)`;
+
+const zhRange = (size: number, counts: Counts): string =>
+  counts === "agents"
+    ? `0 到 ${size - 1}，从最早摸到的牌到最新的牌`
+    : `1 到 ${size}，从最早摸到的牌到最新的牌（智能体从 0 数起）`;
+
 /** Heights of the fireworks at the end of a match, for an example: a few cards on the first two. */
 const exampleHeights = (config: Config): number[] =>
   coloursOf(config).map((_, at) => (at === 0 ? Math.min(3, config.ranks) : at === 1 ? 1 : 0));
 const sumOf = (heights: readonly number[]): number =>
   heights.reduce((sum, height) => sum + height, 0);
 
+const enMissed = ({ lateMove }: Config): string =>
+  lateMove === "drawn"
+    ? "Any other answer ends the match at once as lost, with a score of 0. A move that does not come in time costs the turn: the oldest card is discarded, or a hint drawn by lot is given while no card may be discarded."
+    : "Any other answer, or no answer in time, ends the match at once as lost, with a score of 0.";
+
+const zhMissed = ({ lateMove }: Config): string =>
+  lateMove === "drawn"
+    ? "其他回答使对局立即失败，得 0 分。超时只损失这一回合：弃掉最早摸到的牌；不能弃牌时，随机给出一个提示。"
+    : "其他回答或者超时，对局立即失败，得 0 分。";
+
 const en: Phrases = {
-  rules(config, version) {
+  rules(config, version, counts) {
     const { seats, handSize, informationTokens, lifeTokens, ranks } = config;
     const names = coloursOf(config).map((colour) => en.colours[colour]);
     const isTwo = seats === 2;
@@ -89,7 +114,7 @@ const en: Phrases = {
         version < EXPLAINS
           ? "the hands of all other players, but never the own one. Spectators see the hands only when the match is over, so that no page tells a player the own cards"
           : `${isTwo ? "the hand of the other player" : "the hands of all other players"}, but not their own. Spectators see the hands only when the match is over, so that no page shows players their own cards`
-      }. The cards of a hand are at positions 0 to ${handSize - 1}, from the one drawn first to the newest. When a card leaves the hand, those above it move down by one, and a new card takes the highest position.`,
+      }. The cards of a hand are at positions ${enRange(handSize, counts)}. When a card leaves the hand, those above it move down by one, and a new card takes the highest position.`,
       `There are ${tokensEn(informationTokens)} for hints and ${livesEn(lifeTokens)}. The players take turns, Player 1 first. A turn is one of these moves:`,
       [
         `- Reveal: tell ${isTwo ? "the other player" : "one other player"} which of the cards in that hand are of one colour, or of one rank. All of them are pointed out, and there must be at least one. It costs a token, and there must be one left.`,
@@ -99,7 +124,7 @@ const en: Phrases = {
       "After a card is played or discarded, its player draws a new one while there are any.",
       ...(version < EXPLAINS ? [] : [enKnowledge(config)]),
       `The match ends when all fireworks are complete, when the last life is lost, or after the last card of the deck was drawn and each player has had one more turn. The score is the number of cards on the fireworks, ${maxScore(config)} at most, and it is the same for all players. ${config.scoreWhenLost === "zero" ? "A match whose last life is lost scores 0." : "The cards on the fireworks count even if the last life is lost."} All players win if all fireworks are complete.`,
-      `${version < EXPLAINS ? "An answer is one of the listed moves, without other words" : "A move is exactly one of those that the question lists"}. Any other answer, or no answer in time, ends the match at once as lost, with a score of 0.`,
+      `${version < EXPLAINS ? "An answer is one of the listed moves, without other words" : "A move is exactly one of those that the question lists"}. ${enMissed(config)}`,
       ...(version < EXPLAINS
         ? []
         : [
@@ -137,6 +162,7 @@ const en: Phrases = {
   played: (name, position, card, fits, livesLeft) =>
     `${name} plays position ${position}: ${card}. ${fits ? "It is added to its firework." : `It does not fit, and a life is lost; ${livesLeft} left.`}`,
   discarded: (name, position, card) => `${name} discards position ${position}: ${card}.`,
+  late: (name) => `${name} is out of time and loses the turn.`,
   missed: (name, code) =>
     ({
       timeout: `${name} does not answer in time.`,
@@ -194,13 +220,13 @@ const zhKnowledge = ({ knowledge }: Config): string =>
     : "提问会列出每张牌得到过的提示；由其他牌的提示所排除的可能，需要玩家自己推断。";
 
 const zh: Phrases = {
-  rules(config, version) {
+  rules(config, version, counts) {
     const { seats, handSize, informationTokens, lifeTokens, ranks } = config;
     const names = coloursOf(config).map((colour) => zh.colours[colour]);
     const isTwo = seats === 2;
     return [
       `${seats} 位玩家合作搭建烟花，每种颜色（${names.join("、")}）一座，从点数 1 按顺序搭到 ${ranks}。牌堆共 ${deckSize(config)} 张，每种颜色中${copiesZh(config)}。`,
-      `每人手中有 ${handSize} 张牌，能看到${isTwo && version >= EXPLAINS ? "对方" : "其他玩家"}的手牌，但看不到自己的。对局结束后观众才能看到手牌，因此任何页面都不会泄露玩家自己的牌。手牌的位置编号为 0 到 ${handSize - 1}，从最早摸到的牌到最新的牌。一张牌离手后，它之后的牌各前移一位，新摸的牌放在最后。`,
+      `每人手中有 ${handSize} 张牌，能看到${isTwo && version >= EXPLAINS ? "对方" : "其他玩家"}的手牌，但看不到自己的。对局结束后观众才能看到手牌，因此任何页面都不会泄露玩家自己的牌。手牌的位置编号为 ${zhRange(handSize, counts)}。一张牌离手后，它之后的牌各前移一位，新摸的牌放在最后。`,
       `共有 ${informationTokens} 枚提示标记和 ${lifeTokens} 条生命。玩家轮流行动，Player 1 先行。每回合从以下行动中选一种：`,
       [
         `- 提示：告诉${isTwo ? "对方" : "另一位玩家"}其手牌中哪些是某种颜色，或哪些是某个点数。必须指出全部符合的牌，且至少有一张。消耗一枚标记，没有标记时不能提示。`,
@@ -210,7 +236,7 @@ const zh: Phrases = {
       "出牌或弃牌后，只要牌堆还有牌，就摸一张新牌。",
       ...(version < EXPLAINS ? [] : [zhKnowledge(config)]),
       `所有烟花搭完、失去最后一条生命，或摸完最后一张牌后每人又行动一次，对局结束。得分是烟花上的牌数，最多 ${maxScore(config)} 分，所有玩家相同。${config.scoreWhenLost === "zero" ? "失去最后一条生命的对局得 0 分。" : "即使失去最后一条生命，烟花上的牌仍然计分。"}所有烟花都搭完则全体获胜。`,
-      `${version < EXPLAINS ? "回答列出的一种行动，不要附加其他文字" : "回答必须恰好是提问列出的一种行动"}。其他回答或者超时，对局立即失败，得 0 分。`,
+      `${version < EXPLAINS ? "回答列出的一种行动，不要附加其他文字" : "回答必须恰好是提问列出的一种行动"}。${zhMissed(config)}`,
       ...(version < EXPLAINS
         ? []
         : [
@@ -247,6 +273,7 @@ const zh: Phrases = {
   played: (name, position, card, fits, livesLeft) =>
     `${name} 打出位置 ${position} 的${card}，${fits ? "加入烟花。" : `接不上，失去一条生命，还剩 ${livesLeft} 条。`}`,
   discarded: (name, position, card) => `${name} 弃掉位置 ${position} 的${card}。`,
+  late: (name) => `${name} 超时，损失这一回合。`,
   missed: (name, code) =>
     ({
       timeout: `${name} 超时。`,
@@ -344,6 +371,8 @@ export function narrate(event: Event, view: State, locale: Locale): string {
       return say.discarded(name(event.seat), event.position, cardName(event.card, locale));
     case "answer-missed":
       return say.missed(name(event.seat), event.code);
+    case "move-late":
+      return say.late(name(event.seat));
     case "match-closed":
       return say.closed(event.cause, event.score, maxScore(view.config));
   }

@@ -102,9 +102,10 @@ function scoreOf(state: State, cause: EventOf<"match-closed">["cause"]): number 
 }
 
 /** Draws, opens the next turn or closes the match; [] while a move is awaited and after the end. */
-export function advance(state: State): LogEntry<Event>[] {
-  const { due, closed, deck, drawn, draws, moves, names } = state;
+export function advance(state: State, random: Random): LogEntry<Event>[] {
+  const { due, closed, late, deck, drawn, draws, moves, names } = state;
   if (due.length > 0 || closed !== null) return [];
+  if (late !== null) return taken(state, late, lateMove(state, late, random));
   const cause = causeOf(state);
   if (cause !== null) return toAll({ type: "match-closed", cause, score: scoreOf(state, cause) });
   if (draws !== null) return draw(names, deck ?? [], draws, drawn);
@@ -213,7 +214,31 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<string> {
   };
 }
 
-/** A missed answer ends the match. */
+/** What the arena does for a seat that was late: the oldest card is discarded, or a hint is drawn where it may not be. */
+function lateMove(state: State, seat: Seat, random: Random): Move {
+  const choices = choicesOf(state, seat).map(({ move }) => move);
+  const discard = choices.find(({ kind }) => kind === "discard");
+  if (discard !== undefined) return discard;
+  const hints = choices.filter(({ kind }) => kind === "reveal");
+  return random(`late/${state.moves.length}`).pick(hints.length > 0 ? hints : choices);
+}
+
+/** The events of a legal move. */
+function taken(state: State, seat: Seat, move: Move): LogEntry<Event>[] {
+  if (move.kind === "reveal") {
+    const { target, hint, positions } = move;
+    return toAll({ type: "revealed", seat, target, hint, positions: [...positions] });
+  }
+  const held = state.hands[seat]?.[move.position];
+  if (held === undefined || held.card === null) throw new Error("the card is not known");
+  const { place, card } = held;
+  const moved = { seat, position: move.position, place, card };
+  return move.kind === "discard"
+    ? toAll({ type: "discarded", ...moved })
+    : toAll({ type: "played", ...moved, fits: isPlayable(state, card) });
+}
+
+/** A missed answer ends the match; one that is late may cost the turn alone. */
 export function decide(
   state: State,
   answers: ReadonlyMap<Seat, Answer<string>>,
@@ -221,21 +246,14 @@ export function decide(
   return state.due.flatMap((seat) => {
     const answer = answers.get(seat);
     if (answer === undefined || "missed" in answer) {
-      return toAll({ type: "answer-missed", seat, code: answer?.missed ?? "error" });
+      const code = answer?.missed ?? "error";
+      return code === "timeout" && state.config.lateMove === "drawn"
+        ? toAll({ type: "move-late", seat })
+        : toAll({ type: "answer-missed", seat, code });
     }
     const move = choicesOf(state, seat).find(({ option }) => option === answer.given)?.move;
     if (move === undefined) throw new Error(`"${answer.given}" is not legal here`);
-    if (move.kind === "reveal") {
-      const { target, hint, positions } = move;
-      return toAll({ type: "revealed", seat, target, hint, positions: [...positions] });
-    }
-    const held = state.hands[seat]?.[move.position];
-    if (held === undefined || held.card === null) throw new Error("the card is not known");
-    const { place, card } = held;
-    const taken = { seat, position: move.position, place, card };
-    return move.kind === "discard"
-      ? toAll({ type: "discarded", ...taken })
-      : toAll({ type: "played", ...taken, fits: isPlayable(state, card) });
+    return taken(state, seat, move);
   });
 }
 

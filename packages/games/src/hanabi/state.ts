@@ -63,6 +63,8 @@ export interface State {
   readonly turnsLeft: number | null;
   readonly due: readonly Seat[];
   readonly missed: Omit<EventOf<"answer-missed">, "type"> | null;
+  /** The seat whose move the arena makes, because it came too late; null otherwise. */
+  readonly late: Seat | null;
   readonly closed: Omit<EventOf<"match-closed">, "type"> | null;
 }
 
@@ -112,6 +114,7 @@ const empty: State = {
   turnsLeft: null,
   due: [],
   missed: null,
+  late: null,
   closed: null,
 };
 
@@ -142,6 +145,7 @@ function moved(state: State, move: TakenMove): State {
   return {
     ...state,
     due: [],
+    late: null,
     moves: [...state.moves, move],
     turnsLeft: turnsLeft === null ? null : turnsLeft - 1,
   };
@@ -248,6 +252,8 @@ export function evolve(state: State = empty, event: Event): State {
       return discarded(state, event);
     case "answer-missed":
       return { ...state, due: [], missed: { seat: event.seat, code: event.code } };
+    case "move-late":
+      return { ...state, due: [], late: event.seat };
     case "match-closed":
       return { ...state, draws: null, closed: { cause: event.cause, score: event.score } };
   }

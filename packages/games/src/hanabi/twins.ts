@@ -108,6 +108,7 @@ export const fixtures: Fixtures = {
     { config: { seats: 5, colours: 4, ranks: 3 }, materials: {} },
     {},
     { config: { seats: 3, colours: 3, handSize: 4, knowledge: "deduced", lifeTokens: 2 } },
+    { config: { lifeTokens: 3, lateMove: "drawn" } },
     { config: { colours: 1, ranks: 3, scoreWhenLost: "kept", informationTokens: 1 } },
   ],
 };

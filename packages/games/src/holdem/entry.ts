@@ -1,17 +1,21 @@
 import { type LeaderboardRules, type Metric, textFor } from "@wisp/game";
+import { duelIllegalAnswers, duelWins } from "../common/card-metrics.ts";
 import { illegalDecisions, lostDecisions } from "../common/decision-metrics.ts";
-import { duelIllegalAnswers, duelWins } from "../common/duel-metrics.ts";
 import { optionTexts } from "../common/option-texts.ts";
 import { placementAfter } from "../common/placement.ts";
 import type { GameEntry } from "../entry.ts";
+import { commentary } from "./commentary.ts";
 import { spots } from "./hands/spots.ts";
 import { house } from "./house.ts";
+import ladder from "./house-ratings.json" with { type: "json" };
 import { holdem } from "./index.ts";
 import { interviewNames, interviewScores } from "./interviews.ts";
 import { measures } from "./measures.ts";
+import { oddsSpot } from "./odds-spot.ts";
 import en from "./options/en.json" with { type: "json" };
 import zh from "./options/zh.json" with { type: "json" };
 import { drawDecks } from "./referee.ts";
+import { review } from "./review.ts";
 import { configSchema, MAX_HANDS } from "./state.ts";
 
 /** A share of something, shown on the board from the start. */
@@ -154,12 +158,18 @@ const spotSettings = () =>
 
 export const holdemEntry: GameEntry = {
   game: holdem,
+  commentary,
+  callsWinner: true,
   name: { en: "Texas Hold’em", zh: "德州扑克" },
+  icon: "M4 4h10v15H4zM14 7h6v14H9v-2M9 14.5l-2.7-3a1.5 1.5 0 0 1 2.7-1.5a1.5 1.5 0 0 1 2.7 1.5z",
   about: {
     en: "No-limit poker for two: read the other’s bets, weigh the odds, and bluff now and then.",
     zh: "双人无限注扑克：从下注中读牌，权衡胜算，适时诈唬。",
   },
+  open: true,
   house,
+  ladder,
+  review,
   anchors: { random: "dice", ordinary: "caller", strong: "planner" },
   duel: {
     name: { en: "Hold'em", zh: "德州扑克" },
@@ -177,6 +187,7 @@ export const holdemEntry: GameEntry = {
   interviews: interviewNames,
   interviewScores,
   measures,
+  spots: oddsSpot,
   settings: { "llmarena-spots": spotSettings },
   board: leaderboardRules,
   space: null,

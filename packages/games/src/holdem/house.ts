@@ -1,4 +1,4 @@
-import type { Character, Draws, Seat } from "@wisp/game";
+import type { Character, CharacterReply, Draws, Locale, Seat } from "@wisp/game";
 import { type Action, isRaise, legalActions } from "./betting.ts";
 import { cards, numberOf, type PlayingCard } from "./cards.ts";
 import { strengthOfNumbers } from "./hands/strength.ts";
@@ -69,6 +69,17 @@ function situationOf(view: State, seat: Seat, draws: Draws): HoldemSituation {
   };
 }
 
+const reasons: Readonly<Record<Locale, (percent: number) => string>> = {
+  en: (percent) => `Against any two cards my hand wins about ${percent}% of the time.`,
+  zh: (percent) => `对任意两张牌，我的手牌胜率约为 ${percent}%。`,
+};
+
+/** An action with the chance that it was chosen by. */
+const byChance = (text: Action, chance: number, { config }: State): CharacterReply => ({
+  text,
+  reasoning: reasons[config.language](Math.round(100 * chance)),
+});
+
 /** The chance from which it raises, and below which it gives up against a raise. */
 const BOLD_RAISES = 0.5;
 const BOLD_STAYS = 0.35;
@@ -78,7 +89,6 @@ const BLUFFS = 4;
 /** Raises every hand better than average, and bluffs. */
 export const bold: Character<State> = {
   id: "bold",
-  names: { zh: "大胆" },
   about: {
     en: "Raises every hand that is better than average, and bluffs with some that are not.",
     zh: "牌力高于平均就加注，偶尔用弱牌诈唬。",
@@ -86,16 +96,15 @@ export const bold: Character<State> = {
   decide(view, seat, _ask, draws) {
     const { chance, price, firstLegal } = situationOf(view, seat, draws);
     if (chance >= BOLD_RAISES || draws.int(BLUFFS) === 0) {
-      return { text: firstLegal("raise-pot", "raise-half-pot", "all-in") };
+      return byChance(firstLegal("raise-pot", "raise-half-pot", "all-in"), chance, view);
     }
-    return { text: price === 0 || chance >= BOLD_STAYS ? "check-call" : "fold" };
+    return byChance(price === 0 || chance >= BOLD_STAYS ? "check-call" : "fold", chance, view);
   },
 };
 
 /** Never folds and never raises, with any hand. */
 export const caller: Character<State> = {
   id: "caller",
-  names: { zh: "跟注" },
   about: { en: "Checks and calls to the end, whatever it holds.", zh: "不论手牌，只过牌和跟注。" },
   decide: () => ({ text: "check-call" }),
 };
@@ -107,22 +116,20 @@ const CAUTIOUS_RAISES = 0.75;
 /** Plays strong hands alone, and gives up all others as soon as they cost something. */
 export const cautious: Character<State> = {
   id: "cautious",
-  names: { zh: "谨慎" },
   about: {
     en: "Plays only strong hands and folds all others to any bet.",
     zh: "只打强牌，其余的牌一遇下注就弃。",
   },
   decide(view, seat, _ask, draws) {
     const { chance, price, firstLegal } = situationOf(view, seat, draws);
-    if (chance >= CAUTIOUS_RAISES) return { text: firstLegal("raise-pot", "all-in") };
-    return { text: price === 0 || chance >= CAUTIOUS_STAYS ? "check-call" : "fold" };
+    if (chance >= CAUTIOUS_RAISES) return byChance(firstLegal("raise-pot", "all-in"), chance, view);
+    return byChance(price === 0 || chance >= CAUTIOUS_STAYS ? "check-call" : "fold", chance, view);
   },
 };
 
 /** Any legal action, each equally likely. */
 export const dice: Character<State> = {
   id: "dice",
-  names: { zh: "骰子" },
   about: { en: "Takes any action that is available.", zh: "随机选择可用的动作。" },
   decide({ config, committed }, seat, _ask, draws) {
     const legal = legalActions({ stack: config.stack, committed }, seat);
@@ -139,7 +146,6 @@ const RESPECT = 0.06;
 /** Weighs its chance against the price of a call. */
 export const planner: Character<State> = {
   id: "planner",
-  names: { zh: "谋士" },
   about: {
     en: "Calls when its chance to win is better than the price, and raises with strong hands.",
     zh: "胜算高于跟注代价时跟注，强牌加注。",
@@ -147,9 +153,9 @@ export const planner: Character<State> = {
   decide(view, seat, _ask, draws) {
     const { chance, price, raises, firstLegal } = situationOf(view, seat, draws);
     const worth = chance - RESPECT * raises;
-    if (worth >= RAISES_POT) return { text: firstLegal("raise-pot", "all-in") };
-    if (worth >= RAISES_HALF) return { text: firstLegal("raise-half-pot") };
-    return { text: price === 0 || worth > price ? "check-call" : "fold" };
+    if (worth >= RAISES_POT) return byChance(firstLegal("raise-pot", "all-in"), chance, view);
+    if (worth >= RAISES_HALF) return byChance(firstLegal("raise-half-pot"), chance, view);
+    return byChance(price === 0 || worth > price ? "check-call" : "fold", chance, view);
   },
 };
 

@@ -5,10 +5,13 @@ import { optionTexts } from "../common/option-texts.ts";
 import { placementAfter } from "../common/placement.ts";
 import { settingsIn } from "../common/settings.ts";
 import type { GameEntry } from "../entry.ts";
+import { commentary } from "./commentary.ts";
 import { house } from "./house.ts";
+import ladder from "./house-ratings.json" with { type: "json" };
 import { prisonersDilemma } from "./index.ts";
 import en from "./options/en.json" with { type: "json" };
 import zh from "./options/zh.json" with { type: "json" };
+import { review } from "./review.ts";
 import { configSchema } from "./state.ts";
 
 const leaderboardRules: LeaderboardRules = {
@@ -64,12 +67,17 @@ const leaderboardRules: LeaderboardRules = {
 
 export const prisonersDilemmaEntry: GameEntry = {
   game: prisonersDilemma,
+  commentary,
+  callsWinner: true,
   name: { en: "Prisoner’s Dilemma", zh: "囚徒困境" },
+  icon: "M4 4h16v16H4zM9.3 4v16M14.7 4v16M4 12h16",
   about: {
     en: "Three players choose in every round whether to cooperate or to defect, all at once. Trust pays, and so does betrayal.",
     zh: "三名玩家每轮同时选择合作或背叛。信任有回报，背叛也有。",
   },
   house,
+  ladder,
+  review,
   anchors: { random: "dice", ordinary: "mirror", strong: "ruthless" },
   ...openEntry(configSchema),
   options: optionTexts({ en, zh }),

@@ -4,7 +4,6 @@ import { choices, type State } from "./state.ts";
 /** Either choice, equally likely. */
 const dice: Character<State> = {
   id: "dice",
-  names: { zh: "骰子" },
   about: { en: "Chooses by the toss of a coin.", zh: "掷硬币决定。" },
   decide: (_view, _seat, _ask, draws) => ({ text: draws.pick(choices) }),
 };
@@ -12,7 +11,6 @@ const dice: Character<State> = {
 /** Tit for tat at a table of three: answers any betrayal of the last round, else cooperates. */
 const mirror: Character<State> = {
   id: "mirror",
-  names: { zh: "镜子" },
   about: {
     en: "Cooperates until another player defects, then answers in kind for a round.",
     zh: "先合作；若上一轮有人背叛，则还以背叛。",
@@ -26,7 +24,6 @@ const mirror: Character<State> = {
 /** Always cooperates. */
 const trusting: Character<State> = {
   id: "trusting",
-  names: { zh: "老实人" },
   about: { en: "Always cooperates.", zh: "始终合作。" },
   decide: () => ({ text: "cooperate" }),
 };
@@ -34,7 +31,6 @@ const trusting: Character<State> = {
 /** Always defects. */
 const ruthless: Character<State> = {
   id: "ruthless",
-  names: { zh: "无情" },
   about: { en: "Always defects.", zh: "始终背叛。" },
   decide: () => ({ text: "defect" }),
 };
@@ -42,7 +38,6 @@ const ruthless: Character<State> = {
 /** The grim trigger: one defection of another player ends its cooperation for the whole match. */
 const unforgiving: Character<State> = {
   id: "unforgiving",
-  names: { zh: "铁面" },
   about: {
     en: "Cooperates until another player defects, then defects to the end.",
     zh: "先合作；一旦有人背叛，便背叛到底。",

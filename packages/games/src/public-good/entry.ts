@@ -5,10 +5,13 @@ import { optionTexts } from "../common/option-texts.ts";
 import { placementAfter } from "../common/placement.ts";
 import { settingsIn } from "../common/settings.ts";
 import type { GameEntry, MatchMeasure, Measures } from "../entry.ts";
+import { commentary } from "./commentary.ts";
 import { house } from "./house.ts";
+import ladder from "./house-ratings.json" with { type: "json" };
 import { publicGood } from "./index.ts";
 import en from "./options/en.json" with { type: "json" };
 import zh from "./options/zh.json" with { type: "json" };
+import { review } from "./review.ts";
 import {
   boundsOf,
   configSchema,
@@ -16,6 +19,7 @@ import {
   eventSchema,
   evolve,
   MAX_MULTIPLIER,
+  paysToGive,
   poolOf,
   type State,
   scaleOf,
@@ -109,14 +113,20 @@ const measures: Measures = {
 
 export const publicGoodEntry: GameEntry = {
   game: publicGood,
+  commentary,
+  callsWinner: true,
   name: { en: "Public Good", zh: "公共品博弈" },
+  icon: "M3 12h18c-.5 4-3.5 7-9 7s-8.5-3-9-7M9 21h6M6.5 8.5a2 2 0 1 0 4 0a2 2 0 1 0-4 0M12.5 5.5a2 2 0 1 0 4 0a2 2 0 1 0-4 0",
   about: {
     en: "Everyone decides in secret how much to give to a common pool. The pool grows and is shared equally among all, also among those who gave nothing.",
     zh: "每轮各自秘密决定向公共池投入多少。公共池会增值并平均分配，不论谁投得多。",
   },
   house,
+  ladder,
+  review,
   anchors: { random: "dice", ordinary: "mirror", strong: "prudent" },
   ...openEntry(configSchema),
+  lateElse: (config) => paysToGive(configSchema.parse(config)),
   options: optionTexts({ en, zh }),
   settings: settingsIn(import.meta.url, ["magic"]),
   measures,

@@ -4,7 +4,6 @@ import { ENDOWMENT, leftOf, type State } from "./state.ts";
 /** Any legal contribution, each equally likely. */
 const dice: Character<State> = {
   id: "dice",
-  names: { zh: "骰子" },
   about: { en: "Contributes any amount it can.", zh: "随机投入。" },
   decide: (view, seat, _ask, draws) => ({
     text: String(draws.int((leftOf(view)[seat] ?? 0) + 1)),
@@ -32,7 +31,6 @@ function matched(view: State, seat: Seat): number {
 /** The conditional cooperator of experiments with people: gives the others' average. */
 const mirror: Character<State> = {
   id: "mirror",
-  names: { zh: "镜子" },
   about: {
     en: "Contributes what the others contributed on average in the last round.",
     zh: "按其他人上一轮的平均投入来投入。",
@@ -43,7 +41,6 @@ const mirror: Character<State> = {
 /** Gives enough to keep others giving, and nothing in the last round, after which no player can react. */
 const prudent: Character<State> = {
   id: "prudent",
-  names: { zh: "稳健" },
   about: {
     en: "Contributes half of what the others did on average, and nothing in the last round.",
     zh: "按其他人平均投入的一半来投入，最后一轮不投入。",
@@ -57,7 +54,6 @@ const prudent: Character<State> = {
 /** Gives its points away in equal parts, independent of the others. */
 const trusting: Character<State> = {
   id: "trusting",
-  names: { zh: "老实人" },
   about: {
     en: "Contributes everything, in equal parts over the rounds.",
     zh: "把所有点数平均投入各轮。",
@@ -68,7 +64,6 @@ const trusting: Character<State> = {
 /** The free rider: always keeps everything. */
 const ruthless: Character<State> = {
   id: "ruthless",
-  names: { zh: "无情" },
   about: { en: "Never contributes.", zh: "从不投入。" },
   decide: () => ({ text: "0" }),
 };
@@ -76,7 +71,6 @@ const ruthless: Character<State> = {
 /** Contributes everything in the first round. */
 const lavish: Character<State> = {
   id: "lavish",
-  names: { zh: "慷慨" },
   about: { en: "Contributes everything in the first round.", zh: "第一轮就全部投入。" },
   decide: (_view, _seat, { shape }) => ({ text: String(listedAnswers(shape).number?.max ?? 0) }),
 };
@@ -84,7 +78,6 @@ const lavish: Character<State> = {
 /** The grim trigger: one round in which another player gives less than an even share ends its giving. */
 const unforgiving: Character<State> = {
   id: "unforgiving",
-  names: { zh: "铁面" },
   about: {
     en: "Contributes an even share until another player gives less, then nothing.",
     zh: "每轮投入平均份额；一旦有人投入更少，便不再投入。",

@@ -1,14 +1,17 @@
 import { type LeaderboardRules, textFor } from "@wisp/game";
+import { duelIllegalMoves, duelWins } from "../common/card-metrics.ts";
 import { lostDecisions } from "../common/decision-metrics.ts";
-import { duelIllegalMoves, duelWins } from "../common/duel-metrics.ts";
 import { openEntry } from "../common/open-entry.ts";
 import { optionTexts } from "../common/option-texts.ts";
 import { endings, illegalMoves, POINTS_SCALE, winsAs } from "../common/turns/referee.ts";
 import type { GameEntry } from "../entry.ts";
+import { commentary } from "./commentary.ts";
 import { house } from "./house.ts";
+import ladder from "./house-ratings.json" with { type: "json" };
 import { ticTacToe } from "./index.ts";
 import en from "./options/en.json" with { type: "json" };
 import zh from "./options/zh.json" with { type: "json" };
+import { review } from "./review.ts";
 import { CELLS, configSchema } from "./state.ts";
 
 const leaderboardRules: LeaderboardRules = {
@@ -55,18 +58,25 @@ const leaderboardRules: LeaderboardRules = {
 
 export const ticTacToeEntry: GameEntry = {
   game: ticTacToe,
+  commentary,
+  callsWinner: true,
   name: { en: "Tic-tac-toe", zh: "井字棋" },
+  icon: "M9 3v18M15 3v18M3 9h18M3 15h18M4.5 4.5l2.5 2.5m0-2.5l-2.5 2.5M10.4 12a1.6 1.6 0 1 0 3.2 0a1.6 1.6 0 1 0-3.2 0",
   about: {
     en: "Three in a row. Can you slip one past a machine?",
     zh: "三子连成一线。你能从机器眼皮底下赢一局吗？",
   },
   house,
+  ladder,
+  review,
   anchors: { random: "dice", ordinary: "watchful", strong: "planner" },
   duel: {
     name: { en: "Tic-tac-toe", zh: "井字棋" },
     figures: [duelWins, duelIllegalMoves],
   },
   ...openEntry(configSchema),
+  practice: { lateMove: "drawn" },
+  lateElse: (config) => configSchema.parse(config).lateMove !== "drawn",
   options: optionTexts({ en, zh }),
   board: leaderboardRules,
   points: () => ({ scale: POINTS_SCALE, least: 0, most: POINTS_SCALE, sum: POINTS_SCALE }),

@@ -5,7 +5,6 @@ import { lineOf, type Mark, type State } from "./state.ts";
 /** Any free cell, each equally likely. */
 export const dice: Character<State> = {
   id: "dice",
-  names: { zh: "骰子" },
   about: { en: "Takes any free cell.", zh: "随意落在空格上。" },
   decide: (view, _seat, _ask, draws) => ({ text: draws.pick(freeCells(view.board)) }),
 };
@@ -17,7 +16,6 @@ const winningCells = (board: readonly Mark[], seat: Seat): string[] =>
 /** Sees one move ahead: wins where it can, blocks where it must, else takes any free cell. */
 export const watchful: Character<State> = {
   id: "watchful",
-  names: { zh: "警觉" },
   about: {
     en: "Completes a line, or blocks one, and otherwise takes any free cell.",
     zh: "能连成一线就连，该挡就挡，否则随意落子。",
@@ -46,13 +44,13 @@ function worth(board: readonly Mark[], seat: Seat): number {
 const movesOf = (board: readonly Mark[], seat: Seat): number[] =>
   freeCells(board).map((cell) => worthAfter(board, seat, cell));
 
-const worthAfter = (board: readonly Mark[], seat: Seat, cell: string): number =>
+/** The value of the board for `seat` after it took a cell: 1 won, 0 drawn, -1 lost. */
+export const worthAfter = (board: readonly Mark[], seat: Seat, cell: string): number =>
   -worth(board.with(Number(cell) - 1, seat), 1 - seat);
 
 /** Looks through the whole game and never loses; chooses among equally good cells at random. */
 export const planner: Character<State> = {
   id: "planner",
-  names: { zh: "谋士" },
   about: { en: "Reads the game to its end and never loses.", zh: "算到终局，从不输棋。" },
   decide({ board }, seat, _ask, draws) {
     const cells = freeCells(board);

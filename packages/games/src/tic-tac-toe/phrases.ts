@@ -1,5 +1,5 @@
 import type { Locale } from "@wisp/game";
-import { narrateTurn, objective } from "../common/turns/phrases.ts";
+import { missedMoves, narrateTurn, objective } from "../common/turns/phrases.ts";
 import { type Config, type Event, type State, signs } from "./state.ts";
 
 /** The host's sentences, by language. */
@@ -16,11 +16,11 @@ interface Phrases {
 }
 
 const en: Phrases = {
-  rules: ({ positionHints = true }) =>
+  rules: ({ positionHints = true, lateMove = "loses" }) =>
     [
       "Two players take turns on a board of three by three cells, numbered 1 to 9 row by row from the top left. X begins.",
       "The first player with three of their own marks in a row, a column or a diagonal wins. A full board without three in a line is a draw.",
-      "A move is the number of one free cell. Any other answer, or no answer in time, loses the match at once.",
+      `A move is the number of one free cell. ${missedMoves.en[lateMove]}`,
       ...(positionHints ? [] : ["The board in a question has no numbers; a dot is a free cell."]),
       objective.en,
     ].join("\n\n"),
@@ -33,11 +33,11 @@ const en: Phrases = {
 };
 
 const zh: Phrases = {
-  rules: ({ positionHints = true }) =>
+  rules: ({ positionHints = true, lateMove = "loses" }) =>
     [
       "两位玩家在三行三列的棋盘上轮流落子，格子从左上角起逐行编号为 1 到 9。X 先走。",
       "先在一行、一列或一条对角线上连成三子者获胜；棋盘下满而无人连成则为平局。",
-      "回答必须是一个空格的编号。其他回答或者超时，立即判负。",
+      `回答必须是一个空格的编号。${missedMoves.zh[lateMove]}`,
       ...(positionHints ? [] : ["提问中的棋盘不标编号，点表示空格。"]),
       objective.zh,
     ].join("\n\n"),

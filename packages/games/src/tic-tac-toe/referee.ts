@@ -5,6 +5,7 @@ import {
   type Locale,
   type LogEntry,
   type Outcome,
+  type Random,
   type Reading,
   readingOf,
   readOption,
@@ -24,13 +25,20 @@ import {
 } from "./state.ts";
 
 /** Opens the next turn or closes the match; [] while a move is awaited and after the end. */
-export const advance = (state: State): LogEntry<Event>[] =>
-  turns.advance(state, () => {
-    const moves = movesMade(state.board);
-    return { winner: lineOf(state.board), full: moves === CELLS, moves };
-  });
+export const advance = (state: State, random: Random): LogEntry<Event>[] =>
+  turns.advance(
+    state,
+    () => {
+      const moves = movesMade(state.board);
+      return { winner: lineOf(state.board), full: moves === CELLS, moves };
+    },
+    (seat) => {
+      const draws = turns.lateDraws(random, movesMade(state.board));
+      return { type: "moved", seat, cell: Number(draws.pick(freeCells(state.board))) };
+    },
+  );
 
-/** A lost decision forfeits the match. */
+/** A lost decision forfeits the match, or costs the turn. */
 export const decide = (
   state: State,
   answers: ReadonlyMap<Seat, Answer<number>>,

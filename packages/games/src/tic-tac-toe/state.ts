@@ -3,6 +3,7 @@ import { z } from "zod";
 import {
   eventsIn,
   evolveTurn,
+  lateMoveSchema,
   seatSchema,
   type TurnState,
   turnEvents,
@@ -18,6 +19,7 @@ export const configSchema = z.strictObject({
    * default, so that matches of before it existed do not mention it.
    */
   positionHints: z.boolean().optional(),
+  lateMove: lateMoveSchema,
   moveTimeLimitMs: z.int().min(1).max(600_000).default(10_000),
 });
 export type Config = z.infer<typeof configSchema>;
@@ -89,7 +91,7 @@ const empty: State = {
 export function evolve(state: State = empty, event: Event): State {
   if (event.type !== "moved") return evolveTurn(state, event);
   const last = event.cell - 1;
-  return { ...state, due: [], board: state.board.with(last, event.seat), last };
+  return { ...state, due: [], late: null, board: state.board.with(last, event.seat), last };
 }
 
 /** No seat has three signs before the fifth move. */

@@ -131,6 +131,29 @@ describe("tic-tac-toe", () => {
     }
   });
 
+  it("loses only the turn by a late move where the table says so", () => {
+    const table = dealt({ lateMove: "drawn" });
+    play(table, "5");
+    play(table, { missed: "timeout" });
+    expect(table.log.map(({ event }) => event.type).slice(-3)).toEqual([
+      "move-late",
+      "moved",
+      "turn-opened",
+    ]);
+    expect(table.state.board.filter((mark) => mark === 1)).toHaveLength(1);
+    expect(table.due).toEqual([0]);
+    expect(ticTacToe.rules(table.state.config, "en")).toContain("costs the turn");
+    play(table, { missed: "error" });
+    expect(table.outcome).toMatchObject({ winners: [1] });
+  });
+
+  it("says who lost on time", () => {
+    const { log, state } = played({ missed: "timeout" });
+    expect(log.map(({ event }) => ticTacToe.narrate(event, state, "en"))).toContain(
+      "Player 1 loses on time.",
+    );
+  });
+
   it("is narrated in both languages", () => {
     const { log, state } = played("5", "5");
     const sentences = (locale: "en" | "zh") =>

@@ -1,9 +1,9 @@
-import { openTwins } from "../common/open-twins.ts";
+import { turnTwins } from "../common/turn-twins.ts";
 import type { Fixtures } from "../entry.ts";
 import { CELLS } from "./state.ts";
 
 export const fixtures: Fixtures = {
-  indistinguishableSetups: openTwins,
+  indistinguishableSetups: turnTwins,
   maxDecisions: () => CELLS,
-  variants: [{}, { config: { positionHints: false } }],
+  variants: [{}, { config: { positionHints: false } }, {}, { config: { lateMove: "drawn" } }],
 };

@@ -12,7 +12,8 @@ import { z } from "zod";
 import { givenBy, missedAnswers } from "../common/talk/answers.ts";
 import { parseVote } from "../common/talk/ballots.ts";
 import { findWord } from "../common/talk/judge/index.ts";
-import { namedCap } from "./clue-limit.ts";
+import { roomInWords } from "../common/talk/speech.ts";
+import { CUTS_AT_SENTENCE, namedCap } from "./clue-limit.ts";
 import { cutClue, JUDGE } from "./clues.ts";
 import { clueCap } from "./default-config.ts";
 import { type Event, seatSchema } from "./events.ts";
@@ -33,7 +34,7 @@ export const reading: Reading = { exact: false };
 
 /** The question that `seat` is due to answer, from its own view. */
 export function ask(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> {
-  const { config, votings, isRunoff } = view;
+  const { config, votings, isRunoff, version } = view;
   const say = phrases[locale];
   if (view.asked === "vote") {
     const options = view.ballots[seat] ?? [];
@@ -53,7 +54,9 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> {
   const maxLength = namedCap(view);
   return {
     kind: "clue",
-    prompt: say.askClue({ cap: clueCap(config), isRunoff, ownWord: config.ownWord }),
+    prompt:
+      say.askClue({ cap: clueCap(config), isRunoff, ownWord: config.ownWord }) +
+      (maxLength === undefined || version < CUTS_AT_SENTENCE ? "" : roomInWords(locale, maxLength)),
     answer: answerSchema,
     shape: { kind: "text", ...(maxLength !== undefined && { maxLength }) },
     timeLimitMs: config.clueTimeLimitMs,

@@ -4,6 +4,8 @@ import type { State } from "./state.ts";
 
 /** From this version on the parts of a hyphenated word count, and a name is one word. */
 const COUNTS_PARTS = 2;
+/** From this version on a clue without a limit in words is cut at a sentence, if one ends near enough, and the rules say what a form of a word is. */
+export const CUTS_AT_SENTENCE = 3;
 
 /** The part of a match that says how long a clue may be. */
 export type ClueRules = Pick<State, "config" | "version" | "players">;

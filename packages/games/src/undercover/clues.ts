@@ -1,7 +1,7 @@
 import type { Locale } from "@wisp/game";
 import { findWord, type JudgedWord, type Span } from "../common/talk/judge/index.ts";
-import { capOf, cutSpeech, cutWords } from "../common/talk/speech.ts";
-import { type ClueRules, clueWords } from "./clue-limit.ts";
+import { capOf, cutAtSentence, cutSpeech, cutWords } from "../common/talk/speech.ts";
+import { type ClueRules, CUTS_AT_SENTENCE, clueWords } from "./clue-limit.ts";
 import { clueCap } from "./default-config.ts";
 
 /** The judge of words of version 1 of this game: the third of the games of talk. */
@@ -9,9 +9,11 @@ export const JUDGE = { version: 3 } as const;
 
 /** A clue as it is kept: cut to the words and then to the code points of its match. */
 export function cutClue(text: string, match: ClueRules): string {
-  const { config } = match;
+  const { config, version } = match;
   const cap = clueCap(config);
-  return cutSpeech(cap === 0 ? text : cutWords(text, cap, clueWords(match)), capOf(config));
+  if (cap > 0) return cutSpeech(cutWords(text, cap, clueWords(match)), capOf(config));
+  const cut = version < CUTS_AT_SENTENCE ? cutSpeech : cutAtSentence;
+  return cut(text, capOf(config));
 }
 
 /** What the host says in place of the speaker's own word (SpyGame's host, section 3.2). */

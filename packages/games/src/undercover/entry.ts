@@ -6,8 +6,10 @@ import type { GameEntry } from "../entry.ts";
 import type { SeatPreset } from "../seat-presets.ts";
 import { secondWordDeal } from "../who-is-spy/second-word.ts";
 import { drawPair, isClose, publicPack } from "../who-is-spy/words/index.ts";
+import { commentary } from "./commentary.ts";
 import { configSchema, type Materials, materialsSchema } from "./events.ts";
 import { house, inExperiments } from "./house/characters.ts";
+import ladder from "./house-ratings.json" with { type: "json" };
 import { undercover } from "./index.ts";
 import { description, interviewNames, interviewScores } from "./interview-texts.ts";
 import { leaderboardRules, measures, results } from "./leaderboard.ts";
@@ -84,12 +86,15 @@ const spygame: SeatPreset = {
 
 export const undercoverEntry: GameEntry = {
   game: undercover,
+  commentary,
   name: { en: "Undercover", zh: "卧底游戏" },
+  icon: "M3 12c3-5 6-7 9-7s6 2 9 7c-3 5-6 7-9 7s-6-2-9-7zM9 12a3 3 0 1 0 6 0a3 3 0 1 0-6 0M4 20L20 4",
   about: {
     en: "Three players hold the same word, and the spy, who does not know it, holds another. They describe their words in a few words each, and vote one another out until the spy is found or only two are left.",
     zh: "四名玩家中有一名卧底拿到不同的词，自己也不知道。大家用寥寥数语描述自己的词，再投票淘汰，直到找出卧底或只剩两人。",
   },
   house,
+  ladder,
   inExperiments,
   anchors: { random: "dice", ordinary: "watchful", strong: "bayes" },
   ordinary: (locale, random, pairs = publicPack(locale).pairs.filter(isClose)) => ({

@@ -1,14 +1,18 @@
 import type { Locale } from "@wisp/game";
-import { saysTheWord } from "../common/talk/own-word.ts";
-import { wordsInChinese, wordsInEnglish } from "../common/talk/speech.ts";
+import { saysAWord, saysTheWord } from "../common/talk/own-word.ts";
+import { atSentence, wordsInChinese, wordsInEnglish } from "../common/talk/speech.ts";
+import { CUTS_AT_SENTENCE } from "./clue-limit.ts";
 import { clueCap } from "./default-config.ts";
 import type { Config } from "./events.ts";
 
 /** The newest version of the rules. */
-export const VERSION = 2;
+export const VERSION = 3;
 
 /** From this version on the rules name one limit, say what counts as the own word, and count points in an example. */
 const EXPLAINS = 2;
+
+const saysWord = (locale: Locale, version: number): string =>
+  (version < CUTS_AT_SENTENCE ? saysTheWord : saysAWord)[locale];
 
 /** One sentence: what the leaderboard ranks agents by. */
 export const objectives: Readonly<Record<Locale, string>> = {
@@ -46,18 +50,22 @@ const enTie: Texts<Config["tie"]> = {
 };
 
 /** How long a clue may be, and what may be said in it, a paragraph each. */
-function enLimits(config: Config): string[] {
+function enLimits(config: Config, version: number): string[] {
   const cap = clueCap(config);
   const characters =
     config.speechCap === undefined ? "" : `, and at most ${config.speechCap} characters`;
   return [
     cap === 0
-      ? "A clue that is longer than its question allows is cut off."
+      ? `A clue that is longer than its question allows is cut off${version < CUTS_AT_SENTENCE ? "" : atSentence.en}.`
       : `Only the first ${cap === 1 ? "word" : `${cap} words`} of a clue${characters} ${cap === 1 && characters === "" ? "is" : "are"} heard. ${wordsInEnglish}`,
     [
       ...(config.ownWord === "allowed"
         ? ["Any word may be said, your own included."]
-        : [enOwnWord[config.ownWord], saysTheWord.en, "To name any other word is allowed."]),
+        : [
+            enOwnWord[config.ownWord],
+            saysWord("en", version),
+            "To name any other word is allowed.",
+          ]),
       "Giving no clue, or none in time, is silence.",
     ].join(" "),
   ];
@@ -104,7 +112,7 @@ function enRules(config: Config, version: number): string[] {
             "To name any other word is allowed. Giving no clue, or none in time, is silence.",
           ].join(" "),
         ]
-      : enLimits(config)),
+      : enLimits(config, version)),
     `Then all players vote at the same time on ${one ? "who the spy is" : "who is a spy"}. The ballot lists the players who are still in${config.mayVoteForSelf ? ", yourself included" : ", without yourself"}. A vote is exactly one name of the ballot. An empty answer is an abstention; so is any other answer, or no answer in time. ${enBallots[config.ballots]}`,
     `The player with the most votes is out${config.revealsOut ? `, and everybody learns whether that player was ${one ? "the" : "a"} spy` : ", and nobody learns that player's role before the end"}. ${enTie[config.tie]} A vote in which nobody names anybody counts as a tie of all who could be named.`,
     `The villagers win when ${one ? "the spy is" : "all spies are"} out. The ${one ? "spy wins" : "spies win"} when a player is voted out and at most ${endsAtAlive} are left${one ? "" : " with a spy among them"}, or when ${maxVotes === 1 ? "the only vote has been held" : `${maxVotes} votes have been held`} and ${one ? "the spy" : "a spy"} is still in${config.tie === "runoff" && maxVotes > 1 ? " (run-offs count)" : ""}.`,
@@ -139,18 +147,18 @@ const zhTie: Texts<Config["tie"]> = {
   nobody: "最高票相同时，无人出局。",
 };
 
-function zhLimits(config: Config): string[] {
+function zhLimits(config: Config, version: number): string[] {
   const cap = clueCap(config);
   const characters =
     config.speechCap === undefined ? "" : `（并且不超过 ${config.speechCap} 个字符）`;
   return [
     cap === 0
-      ? "超出提问所给字数上限的部分会被截去。"
+      ? `超出提问所给字数上限的部分会被截去${version < CUTS_AT_SENTENCE ? "" : atSentence.zh}。`
       : `每条描述只保留前 ${cap} 个字${characters}。${wordsInChinese}`,
     [
       ...(config.ownWord === "allowed"
         ? ["可以说出任何词，包括自己的词。"]
-        : [zhOwnWord[config.ownWord], saysTheWord.zh, "可以说出任何其他词。"]),
+        : [zhOwnWord[config.ownWord], saysWord("zh", version), "可以说出任何其他词。"]),
       "没有发言或超时视为沉默。",
     ].join(""),
   ];
@@ -184,7 +192,7 @@ function zhRules(config: Config, version: number): string[] {
             "可以说出任何其他词。没有发言或超时视为沉默。",
           ].join(""),
         ]
-      : zhLimits(config)),
+      : zhLimits(config, version)),
     `随后所有玩家同时投票指出谁是卧底。选票列出在场的玩家${config.mayVoteForSelf ? "，包括自己" : "，不包括自己"}。投票必须恰好是选票上的一个名字。空白回答为弃权，其他回答或超时也算弃权。${zhBallots[config.ballots]}`,
     `得票最多的玩家出局${config.revealsOut ? "，并公布其是否为卧底" : "，其身份在对局结束前不公布"}。${zhTie[config.tie]}无人投票时，视为所有可选的玩家并列。`,
     `${spies === 1 ? "卧底" : "所有卧底"}出局，则平民获胜。有人出局后剩下的玩家不多于 ${endsAtAlive} 人且仍有卧底，或者${maxVotes === 1 ? "唯一一次投票结束" : `举行了 ${maxVotes} 次投票`}后仍有卧底在场，则卧底获胜${config.tie === "runoff" && maxVotes > 1 ? "（加赛也计入次数）" : ""}。`,

@@ -34,7 +34,7 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> {
     const maxLength = namedCap(view);
     return {
       kind: "speech",
-      prompt: say.askSpeech(moment) + askSpeechMore(config, round, locale),
+      prompt: say.askSpeech(moment, config, view.version) + askSpeechMore(config, round, locale),
       answer: answerSchema,
       shape: { kind: "text", ...(maxLength !== undefined && { maxLength }) },
       timeLimitMs: config.speechTimeLimitMs,

@@ -32,6 +32,10 @@ export const configSchema = z.strictObject({
   order: z.enum(["rotated", "reversed"]).optional(),
   /** A spy who is voted out may name the civilians' word. */
   lastGuess: z.boolean().optional(),
+  /** Which words may not be said; absent: the own word. */
+  naming: z.enum(["either-word"]).optional(),
+  /** Whether players learn their own role with their word; absent: they do not. */
+  roles: z.enum(["told"]).optional(),
   speechTimeLimitMs: timeLimitMs.default(defaultConfig.speechTimeLimitMs),
   voteTimeLimitMs: timeLimitMs.default(defaultConfig.voteTimeLimitMs),
 });
@@ -63,6 +67,10 @@ export const materialsSchema = z.strictObject({
 });
 export type Materials = z.infer<typeof materialsSchema>;
 
+/** What a seat is dealt. */
+const roles = ["spy", "civilian"] as const;
+export type Role = (typeof roles)[number];
+
 const round = z.int().min(1).max(3);
 const ask = z.enum(["speech", "vote", "guess"]);
 
@@ -85,8 +93,13 @@ export const eventSchema = z.discriminatedUnion("type", [
     spyWord: packWordSchema,
     fixed: z.array(z.enum(["spyWord", "spy", "firstSpeaker", "names"])),
   }),
-  /** To its seat alone. */
-  z.strictObject({ type: z.literal("word-dealt"), seat: seatSchema, word: z.string() }),
+  /** To its seat alone. `role`: in matches that tell players their own. */
+  z.strictObject({
+    type: z.literal("word-dealt"),
+    seat: seatSchema,
+    word: z.string(),
+    role: z.enum(roles).optional(),
+  }),
   /** To everyone: the living seats in speaking order. */
   z.strictObject({ type: z.literal("round-opened"), round, order: z.array(seatSchema) }),
   /** To its seat alone: the names on its ballot, in the order drawn for it. */
@@ -113,7 +126,10 @@ export const eventSchema = z.discriminatedUnion("type", [
   }),
   /** To everyone: the speech as cut; "" is who did not speak. */
   z.strictObject({ type: z.literal("spoke"), round, seat: seatSchema, text: z.string() }),
-  /** Sent to no seat: the fouls of a round; an empty list when there was none. */
+  /**
+   * Sent to no seat: the fouls of a round; an empty list when there was none. Before the vote, or behind it
+   * (see `rulesBehindVote`).
+   */
   z.strictObject({
     type: z.literal("round-judged"),
     round,

@@ -16,13 +16,14 @@ import { outcome } from "./points.ts";
 import { prompts } from "./prompts.ts";
 import { advance, deal } from "./referee.ts";
 import { preview } from "./results.ts";
+import { setupProblem } from "./setup-problem.ts";
 import { evolve, living, type State } from "./state.ts";
 import { suspects } from "./suspects.ts";
 import { content, rounds, traits } from "./traits.ts";
 import { variantRules } from "./variants.ts";
 
 /** The newest version of the rules. */
-const VERSION = 4;
+const VERSION = 5;
 
 /** Six-player Who is Spy (WiS paper, section 3 and appendix A). */
 export const whoIsSpy: Game<Config, Materials, State, GivenAnswer, Event> = {
@@ -31,6 +32,7 @@ export const whoIsSpy: Game<Config, Materials, State, GivenAnswer, Event> = {
   config: configSchema,
   materials: materialsSchema,
   event: eventSchema,
+  setupProblem,
   seatsOf: () => SEATS,
   rules: (config, locale, version = VERSION) => {
     const { rules, objective } = prompts[locale];

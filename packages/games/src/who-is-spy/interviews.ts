@@ -89,7 +89,8 @@ const parts: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
 /**
  * Questions to a seat: which player it suspects, whether it is the spy, what the other word is, and whom
  * the others will vote for. Each has the clock of the decision before which it is asked. A player who has heard no
- * other one is asked for the other word alone, which its own word tells something about.
+ * other one is asked for the other word alone, which its own word tells something about. A player who is told its
+ * role is not asked for it: a civilian looks for the spy among the others, and the spy does not.
  */
 export function questions(view: State, seat: Seat, locale: Locale): readonly Ask<unknown>[] {
   // A spy who may guess knows its role, and its guess is the other word.
@@ -100,9 +101,12 @@ export function questions(view: State, seat: Seat, locale: Locale): readonly Ask
   const timeLimitMs = view.phase === "voting" ? voteTimeLimitMs : speechTimeLimitMs;
   const names = living(view).map((each) => view.players[each]?.name ?? "");
   const asked = { names, players: view.players, reading, timeLimitMs };
+  const told = view.players[seat]?.role;
+  const own = view.players[seat]?.name;
+  const suspects = told === undefined ? names : names.filter((name) => name !== own);
   const hasHeard = view.speeches.some((speech) => speech.seat !== seat);
   const all: readonly Ask<unknown>[] = [
-    suspectQuestion(say.suspect, z.int(), asked),
+    suspectQuestion(say.suspect, z.int(), { ...asked, names: suspects }),
     {
       kind: "own-role",
       prompt: say.ownRole,
@@ -129,7 +133,8 @@ export function questions(view: State, seat: Seat, locale: Locale): readonly Ask
     },
     othersVoteQuestion({ ...asked, round: view.round, locale }),
   ];
-  return hasHeard ? all : all.filter(({ kind }) => kind === "other-word");
+  const known = told === "spy" ? ["own-role", "suspect"] : told === undefined ? [] : ["own-role"];
+  return all.filter(({ kind }) => (hasHeard ? !known.includes(kind) : kind === "other-word"));
 }
 
 /**

@@ -59,7 +59,7 @@ const en = {
     name: "Foul rate",
     short: "Fouls",
     about:
-      "Speeches judged a foul divided by speeches due. A foul is a skipped speech, saying one’s own word, or repeating an earlier speech.",
+      "Speeches judged a foul divided by speeches due. A foul is a skipped speech, saying one’s own word (or the other one, where neither may be said), or repeating an earlier speech.",
   },
   skipped: {
     name: "Skipped speeches",
@@ -74,7 +74,8 @@ const en = {
   saidWord: {
     name: "Said its own word",
     short: "Said word",
-    about: "Speeches that contain the speaker's own word, divided by speeches due.",
+    about:
+      "Speeches that contain the speaker's own word (or the other one, where neither may be said), divided by speeches due.",
   },
   repeated: {
     name: "Repeated speeches",
@@ -137,7 +138,8 @@ const zh = {
   fouls: {
     name: "违规率",
     short: "违规",
-    about: "被判违规的发言除以应发言次数。违规包括：未发言、说出自己的词、重复之前的发言。",
+    about:
+      "被判违规的发言除以应发言次数。违规包括：未发言、说出自己的词（两个词都不能说时，也包括另一方的词）、重复之前的发言。",
   },
   skipped: {
     name: "未发言率",
@@ -152,7 +154,7 @@ const zh = {
   saidWord: {
     name: "说出词语率",
     short: "说出词",
-    about: "发言中包含自己的词的次数除以应发言次数。",
+    about: "发言中包含自己的词（两个词都不能说时，也包括另一方的词）的次数除以应发言次数。",
   },
   repeated: {
     name: "重复发言率",

@@ -1,11 +1,13 @@
 import type { Locale, Seat, Utterance } from "@wisp/game";
-import type { Config, Event } from "./events.ts";
-import { isSealed, type State } from "./state.ts";
+import type { Config, Event, Role } from "./events.ts";
+import { rulesBehindVote } from "./naming.ts";
+import { isSealed, type Player, type State } from "./state.ts";
 
 /** The host's sentences to and about players, by language. */
 interface Sentences {
   yourName(name: string): string;
   yourWord(word: string): string;
+  readonly yourRole: Readonly<Record<Role, string>>;
   /** The players who went out without ending the match. */
   wereNotSpy(names: readonly string[]): string;
 }
@@ -14,6 +16,7 @@ const sentences: Readonly<Record<Locale, Sentences>> = {
   en: {
     yourName: (name) => `You are ${name}.`,
     yourWord: (word) => `Your word is "${word}".`,
+    yourRole: { spy: "You are the spy.", civilian: "You are a civilian." },
     wereNotSpy: (names) =>
       names.length === 1
         ? `The match goes on, so ${names.join()} was not the spy.`
@@ -22,20 +25,39 @@ const sentences: Readonly<Record<Locale, Sentences>> = {
   zh: {
     yourName: (name) => `你是 ${name}。`,
     yourWord: (word) => `你的词是“${word}”。`,
+    yourRole: { spy: "你是卧底。", civilian: "你是平民。" },
     wereNotSpy: (names) => `对局继续，说明 ${names.join("、")} 不是卧底。`,
   },
 };
+
+/** A player's own name and what it was dealt. */
+function dealtTo(locale: Locale, { name, word, role }: Pick<Player, "name" | "word" | "role">) {
+  const say = sentences[locale];
+  return [
+    say.yourName(name),
+    ...(word === null ? [] : [say.yourWord(word)]),
+    ...(role === undefined ? [] : [say.yourRole[role]]),
+  ].join(locale === "en" ? " " : "");
+}
+
+/** A player's role, where it is told, in the host's words to that player. */
+export const roleOf = (role: Role, locale: Locale): string => sentences[locale].yourRole[role];
 
 type Narrator = (event: Event, name: (seat: Seat | null) => string, config: Config) => string;
 
 /**
  * The players whose elimination an event of this type shows to have been no end: it would be, had one of
- * them been the spy. Those voted out when the next round opens, those out by a foul when the vote does.
+ * them been the spy. Those voted out when the next round opens, those out by a foul when the vote does, or
+ * when the next round opens where fouls are ruled behind the vote.
  */
-function survivedBy(event: Event, { players }: State): string[] {
+function survivedBy(event: Event, { players, config }: State): string[] {
   const wentOut = (round: number, by: "foul" | "vote"): string[] =>
     players.flatMap(({ name, out }) => (out?.round === round && out.by === by ? [name] : []));
-  if (event.type === "round-opened") return wentOut(event.round - 1, "vote");
+  if (event.type === "round-opened") {
+    const round = event.round - 1;
+    const fouled = rulesBehindVote(config) ? wentOut(round, "foul") : [];
+    return [...fouled, ...wentOut(round, "vote")];
+  }
   return event.type === "turn-opened" && event.ask === "vote" ? wentOut(event.round, "foul") : [];
 }
 
@@ -44,7 +66,7 @@ const narrateEn: Narrator = (event, name, config) => {
     case "match-opened":
       return `The players are seated: ${event.names.join(", ")}.`;
     case "word-dealt":
-      return `${sentences.en.yourName(name(event.seat))} ${sentences.en.yourWord(event.word)}`;
+      return dealtTo("en", { ...event, name: name(event.seat) });
     case "round-opened":
       return isSealed(config, event.round)
         ? `Round ${event.round} begins. All players speak at the same time; their speeches are shown in this order: ${event.order.map(name).join(", ")}.`
@@ -94,7 +116,7 @@ const narrateZh: Narrator = (event, name, config) => {
     case "match-opened":
       return `玩家入座：${event.names.join("、")}。`;
     case "word-dealt":
-      return `${sentences.zh.yourName(name(event.seat))}${sentences.zh.yourWord(event.word)}`;
+      return dealtTo("zh", { ...event, name: name(event.seat) });
     case "round-opened":
       return isSealed(config, event.round)
         ? `第 ${event.round} 轮开始。所有玩家同时发言，发言按以下顺序公布：${event.order.map(name).join("、")}。`
@@ -155,10 +177,6 @@ export const speech = (event: Event): Utterance | undefined =>
     ? { seat: event.seat, text: event.text }
     : undefined;
 
-/** A player's own name and word, in the host's words. */
-export function you(view: State, seat: Seat, locale: Locale): string {
-  const { name = "", word = null } = view.players[seat] ?? {};
-  const say = sentences[locale];
-  const ownWord = word === null ? [] : [say.yourWord(word)];
-  return [say.yourName(name), ...ownWord].join(locale === "en" ? " " : "");
-}
+/** A player's own name, word and role, where it is told, in the host's words. */
+export const you = (view: State, seat: Seat, locale: Locale): string =>
+  dealtTo(locale, view.players[seat] ?? { name: "", word: null });

@@ -3,7 +3,7 @@ import { factOf } from "../common/facts.ts";
 import { foulKinds } from "../common/talk/ballots.ts";
 import { dealtFacts } from "../common/talk/deals.ts";
 import { isSecond } from "./second-word.ts";
-import type { Player, State } from "./state.ts";
+import { countedVotes, type Player, type State } from "./state.ts";
 
 /** WiS points are kept in sixtieths: 12, 8 and 4 divide exactly by one to five civilians. */
 export const POINTS_SCALE = 60;
@@ -58,7 +58,9 @@ export function pointsLines(state: State): PointsLine[] {
   if (match === undefined) return [];
   const { players, votes, spy, winner, guessed = false } = match;
   const out = players[spy]?.out ?? null;
-  const right = votes.filter((vote) => vote.choice === spy && vote.seat !== spy);
+  const right = countedVotes({ players, votes }).filter(
+    (vote) => vote.choice === spy && vote.seat !== spy,
+  );
   const earned = right.flatMap(({ seat, round }): PointsLine[] => [
     { seat, reason: "vote-right", round, points: POINTS_SCALE },
     { seat: spy, reason: "named-by-vote", round, points: -POINTS_SCALE },

@@ -13,8 +13,17 @@ import { judgeSpeech, namesWord } from "../common/talk/judge/index.ts";
 import { neutralNames as namesOf } from "../common/talk/names.ts";
 import type { PackWord } from "../common/talk/pack-word.ts";
 import { type Config, type Event, type Materials, SEATS } from "./events.ts";
+import { forbiddenWord, rulesBehindVote } from "./naming.ts";
 import { keptBySpy, POINTS_SUM } from "./points.ts";
-import { type Assignment, isSealed, living, type Speech, type State, speechesOf } from "./state.ts";
+import {
+  type Assignment,
+  countedVotes,
+  isSealed,
+  living,
+  type Speech,
+  type State,
+  speechesOf,
+} from "./state.ts";
 
 /** The living seats as they speak in the next round. */
 function nextOrder(state: State, { firstSpeaker }: Assignment): Seat[] {
@@ -45,7 +54,7 @@ function judge(state: State, drawn: Assignment): LogEntry<Event>[] {
     const ruling = judgeSpeech({
       version,
       language: config.language,
-      word: speech.seat === drawn.spy ? drawn.spyWord : drawn.civilianWord,
+      word: forbiddenWord(config, drawn, speech.seat),
       speech: speech.text,
       earlier: [...before, ...sameRound].map((earlier: Speech) => earlier.text),
     });
@@ -103,10 +112,16 @@ function openBallots(state: State, random: Random): LogEntry<Event>[] {
   ];
 }
 
+/** The seat that the votes of the current round put out; null for none, and for one that is out by a foul. */
+function votedOutIn(state: State): Seat | null {
+  const cast = countedVotes(state).filter((vote) => vote.round === state.round);
+  const seat = mostVoted(cast.map((vote) => vote.choice));
+  return seat !== null && living(state).includes(seat) ? seat : null;
+}
+
 function countVotes(state: State, { spy }: Assignment): LogEntry<Event>[] {
   const { round, config } = state;
-  const cast = state.votes.filter((vote) => vote.round === round);
-  const seat = mostVoted(cast.map((vote) => vote.choice));
+  const seat = votedOutIn(state);
   const counted: LogEntry<Event> = {
     to: everyone,
     event: { type: "votes-counted", round, out: seat },
@@ -150,26 +165,29 @@ const orElse = (first: LogEntry<Event>[], second: () => LogEntry<Event>[]): LogE
 
 /** Moves of chance and referee that are due; [] while answers are awaited and after the end. */
 export function advance(state: State, random: Random): LogEntry<Event>[] {
-  const { drawn, round } = state;
+  const { config, drawn, round } = state;
   if (drawn === null) throw new Error("only the full state can be advanced");
+  const isBehind = rulesBehindVote(config);
   switch (state.phase) {
     case "opened":
       return openRound(state, drawn);
     case "speaking": {
       if (state.due.length > 0) return [];
       const spoken = speechesOf(state, round).length;
-      const together = isSealed(state.config, round) ? state.order.length : 1;
+      const together = isSealed(config, round) ? state.order.length : 1;
       const next = state.order.slice(spoken, spoken + together);
-      if (next.length === 0) return judge(state, drawn);
+      if (next.length === 0) return isBehind ? openBallots(state, random) : judge(state, drawn);
       return [{ to: everyone, event: { type: "turn-opened", round, ask: "speech", seats: next } }];
     }
     case "judged":
-      return orElse(close(state, drawn, false), () => openBallots(state, random));
+      return orElse(close(state, drawn, false), () =>
+        isBehind ? countVotes(state, drawn) : openBallots(state, random),
+      );
     case "shown":
-      return countVotes(state, drawn);
+      return isBehind ? judge(state, drawn) : countVotes(state, drawn);
     case "counted":
       return orElse(openGuess(state), () =>
-        orElse(close(state, drawn, round === state.config.rounds), () => openRound(state, drawn)),
+        orElse(close(state, drawn, round === config.rounds), () => openRound(state, drawn)),
       );
     case "guessed":
       return close(state, drawn, true);
@@ -221,6 +239,7 @@ export function deal(setup: VersionedSetup<Config, Materials>, random: Random): 
           type: "word-dealt",
           seat,
           word: seat === spy ? word.spy.word : word.civilian.word,
+          ...(config.roles === "told" && { role: seat === spy ? "spy" : "civilian" }),
         },
       }),
     ),

@@ -132,6 +132,17 @@ describe("a whole match in Space messages", () => {
   });
 });
 
+it.each([
+  ["en", "You are a civilian.", "You are the spy."],
+  ["zh", "你是平民。", "你是卧底。"],
+] as const)("a player who is told its role reads it with the word in %s", (language, ...told) => {
+  const table = played({ config: { language, roles: "told" } });
+  expect([callsTo(table, 0)[1], callsTo(table, 5)[1]]).toEqual([
+    perceive({ status: "distribution", word: "coffee", message: told[0] }),
+    perceive({ status: "distribution", word: "tea", message: told[1] }),
+  ]);
+});
+
 describe("every text that an agent may parse", () => {
   const caught = { rounds: [{ votes: { 0: 5, 1: 5, 2: 5, 3: 5, 4: 5, 5: 0 } }] };
   const fouled = { rounds: [{ speeches: { 1: { missed: "timeout" as const } } }] };

@@ -1,6 +1,6 @@
 import { type Locale, listedAnswers, type MessageMapping, type SpaceMessage } from "@wisp/game";
 import type { Event } from "./events.ts";
-import { narrate } from "./phrases.ts";
+import { narrate, roleOf } from "./phrases.ts";
 import type { State } from "./state.ts";
 
 const say = (fields: Partial<SpaceMessage>): SpaceMessage => ({
@@ -26,7 +26,14 @@ export const spaceMapping: MessageMapping<State, Event> = {
       case "match-opened":
         return [say({ status: "start", message: name(seat) })];
       case "word-dealt":
-        return [say({ status: "distribution", word: event.word })];
+        return [
+          say({
+            status: "distribution",
+            word: event.word,
+            // The protocol knows no role: it comes as the host's sentence.
+            message: event.role === undefined ? null : roleOf(event.role, view.config.language),
+          }),
+        ];
       case "round-opened":
         return [
           say({

@@ -2,7 +2,7 @@ import type { Seat } from "@wisp/game";
 import { versionOf } from "@wisp/game/version";
 import type { PackWord } from "../common/talk/pack-word.ts";
 import { defaultConfig } from "./default-config.ts";
-import type { Config, Event, EventOf } from "./events.ts";
+import type { Config, Event, EventOf, Role } from "./events.ts";
 
 /**
  * The phase of a match. The referee acts in "opened", "judged", "shown", "counted" and "guessed", and
@@ -23,6 +23,8 @@ export interface Player {
   readonly name: string;
   /** The seat's word, where the viewer may know it. */
   readonly word: string | null;
+  /** The seat's role, where its player is told and the viewer may know. */
+  readonly role?: Role;
   readonly out: { readonly round: number; readonly by: "foul" | "vote" } | null;
 }
 
@@ -89,6 +91,19 @@ export const living = (state: State): Seat[] =>
 /** Whether the speeches of a round are given at the same time. */
 export const isSealed = ({ sealed }: Pick<Config, "sealed">, round: number): boolean =>
   sealed === "every-round" || (sealed === "first-round" && round === 1);
+
+/** The votes that count: not those of players who are out for a foul of the same round. */
+export const countedVotes = ({
+  players,
+  votes,
+}: {
+  readonly players: readonly Pick<Player, "out">[];
+  readonly votes: readonly Vote[];
+}): Vote[] =>
+  votes.filter(({ seat, round }) => {
+    const out = players[seat]?.out ?? null;
+    return out?.by !== "foul" || out.round !== round;
+  });
 
 /** The speeches of one round, in the order they were given. */
 export const speechesOf = (state: State, round: number): Speech[] =>
@@ -157,7 +172,11 @@ export function evolve(state: State = empty, event: Event): State {
     case "word-dealt":
       return {
         ...state,
-        players: at(state.players, event.seat, (player) => ({ ...player, word: event.word })),
+        players: at(state.players, event.seat, (player) => ({
+          ...player,
+          word: event.word,
+          ...(event.role !== undefined && { role: event.role }),
+        })),
       };
     case "round-opened":
       return { ...state, phase: "speaking", round: event.round, order: event.order, ballots: {} };

@@ -29,7 +29,7 @@ function pinned(setup: Match): PinnedMaterials {
 
 /**
  * What `seat` and the public must not be able to find out during the match: who else is the spy,
- * which word the others hold, from which pair, and which role the seat itself plays.
+ * which word the others hold, from which pair, and which role the seat itself plays if it is not told.
  */
 function indistinguishableSetups(setup: Match, seat: Seat): Twins<Config, Materials, GameEvent>[] {
   const fixed = pinned(setup);
@@ -43,10 +43,13 @@ function indistinguishableSetups(setup: Match, seat: Seat): Twins<Config, Materi
   const base: Match = { ...setup, materials: fixed };
   const pairOf = (change: Partial<Materials>) =>
     [base, { ...setup, materials: { ...fixed, ...change } }] as const;
-  const changes: Partial<Materials>[] = [
-    ...(spy === seat
+  const ofOwnRole: Partial<Materials>[] =
+    spy === seat
       ? otherSpies.map((other) => ({ ...swapped, spy: other }))
-      : [{ ...swapped, spy: seat }, ...otherSpies.map((other) => ({ spy: other }))]),
+      : [{ ...swapped, spy: seat }];
+  const changes: Partial<Materials>[] = [
+    ...(setup.config.roles === "told" ? [] : ofOwnRole),
+    ...(spy === seat ? [] : otherSpies.map((other) => ({ spy: other }))),
   ];
   // The match ends when the spy is out: matches with different spies end at different moments.
   const ofSpies = changes.map((change) => {
@@ -73,5 +76,7 @@ export const fixtures: Fixtures = {
     { config: { lastGuess: true } },
     { config: { sealed: "every-round", order: "reversed", clueWordCap: 2 } },
     { config: { sealed: "first-round", order: "rotated", lastGuess: true, rounds: 2 } },
+    { config: { naming: "either-word", roles: "told", order: "rotated" } },
+    { config: { naming: "either-word", sealed: "first-round", lastGuess: true } },
   ],
 };

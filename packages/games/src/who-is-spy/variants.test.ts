@@ -295,9 +295,18 @@ describe("the texts", () => {
   const all = {
     clueWordCap: 12,
     lastGuess: true,
+    naming: "either-word",
     order: "rotated",
+    roles: "told",
     sealed: "first-round",
   } as const;
+  /** Paragraphs of all matches that a variant words in another way. */
+  const rewords: Readonly<Record<string, number>> = {
+    clueWordCap: 1,
+    naming: 2,
+    roles: 1,
+    sealed: 1,
+  };
 
   it.each(["en", "zh"] as const)("name each variant once in %s, and none by default", (locale) => {
     const rules = (own: object) =>
@@ -305,14 +314,14 @@ describe("the texts", () => {
     const plain = rules({});
     const added = (own: object) => rules(own).filter((paragraph) => !plain.includes(paragraph));
     for (const [name, value] of Object.entries(all)) {
-      // These also change a paragraph of all matches: how a round is spoken, and how long a speech may be.
-      const changed = name === "sealed" || name === "clueWordCap" ? 1 : 0;
-      expect(added({ [name]: value })).toHaveLength(1 + changed);
+      const changed = rewords[name] ?? 0;
+      expect(added({ [name]: value })).toHaveLength(changed + (name === "roles" ? 0 : 1));
       expect(plain.filter((each) => !rules({ [name]: value }).includes(each))).toHaveLength(
         changed,
       );
     }
-    expect(added(all)).toHaveLength(6);
+    // How long a speech may be and what is a foul stand in one paragraph.
+    expect(added(all)).toHaveLength(9);
     expect(added(all).join()).toContain("12");
   });
 
@@ -352,8 +361,8 @@ describe("the texts", () => {
       const table = dealt({ config: { ...own } });
       return whoIsSpy.ask(table.view(A), A, "en").prompt;
     };
-    expect(prompt(all)).toBe(
-      `${prompt({})} Use at most 12 words. All players speak at the same time.`,
+    expect(prompt({ clueWordCap: 12, sealed: "first-round" })).toBe(
+      `${prompt({}).replace(", in about 65 words at most", "")} Use at most 12 words. All players speak at the same time.`,
     );
   });
 

@@ -1,6 +1,7 @@
 import type { Locale } from "@wisp/game";
 import {
   capOf,
+  cutAtSentence,
   cutSpeech,
   cutWords,
   FIRST_WORDS,
@@ -13,13 +14,18 @@ import { isSealed, type State } from "./state.ts";
 
 /** From this version on the parts of a hyphenated word count, and a name is one word. */
 const COUNTS_PARTS = 4;
+/** From this version on a speech that is cut ends at a sentence, if one ends near enough. */
+const CUTS_AT_SENTENCE = 5;
 
 /** The rules that the WiS paper does not have; a configuration without these fields has none of them. */
-type Variants = Pick<Config, "clueWordCap" | "lastGuess" | "order" | "sealed">;
+type Variants = Pick<Config, "clueWordCap" | "lastGuess" | "naming" | "order" | "roles" | "sealed">;
 
 /** Whether a match is played by rules that the paper does not have. */
-export const isVariant = ({ clueWordCap, lastGuess, order, sealed }: Variants): boolean =>
-  clueWordCap !== undefined || lastGuess === true || order !== undefined || sealed !== undefined;
+export const isVariant = ({ lastGuess, ...others }: Variants): boolean =>
+  lastGuess === true ||
+  [others.clueWordCap, others.naming, others.order, others.roles, others.sealed].some(
+    (option) => option !== undefined,
+  );
 
 /** The part of a match that says how long a speech may be. */
 type SpeechRules = Pick<State, "config" | "version" | "players">;
@@ -30,8 +36,9 @@ export const spokenWords = ({ version, players }: SpeechRules): RegExp =>
 
 /** A speech as it is heard and judged: cut to the caps of its match. */
 export function cutClue(text: string, match: SpeechRules): string {
-  const { config } = match;
-  const kept = cutSpeech(text, capOf(config));
+  const { config, version } = match;
+  const cut = version < CUTS_AT_SENTENCE ? cutSpeech : cutAtSentence;
+  const kept = cut(text, capOf(config));
   return config.clueWordCap === undefined
     ? kept
     : cutWords(kept, config.clueWordCap, spokenWords(match));

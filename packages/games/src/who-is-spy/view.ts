@@ -6,9 +6,10 @@ import { suspects } from "./suspects.ts";
 /** The parts that a browser needs to fold and narrate a match: no judge, no words, no agents. */
 export { capOf } from "../common/talk/speech.ts";
 export { type Config, configSchema, type Event, type EventOf, eventSchema } from "./events.ts";
-export { narrate } from "./phrases.ts";
+export { narrate, you } from "./phrases.ts";
 export { POINTS_SCALE, type PointsLine, pointsLines, pointsOf } from "./points.ts";
 export {
+  countedVotes,
   evolve,
   isSealed,
   living,

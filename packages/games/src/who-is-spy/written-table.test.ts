@@ -113,3 +113,10 @@ it("refuses an invalid configuration", () => {
     false,
   );
 });
+
+it("refuses words that cannot be a pair where neither may be said", () => {
+  const words = { civilian: "coffee", spy: "coffee pot" };
+  const config = { naming: "either-word" };
+  expect(() => refereeTable(written({ words, config }))).toThrow(/saying one says the other/);
+  expect(refereeTable(written({ words })).winner).toBe("spy");
+});

@@ -6,6 +6,7 @@ import { configSchema, type Materials, SEATS, seatSchema } from "./events.ts";
 import { whoIsSpy } from "./index.ts";
 import { POINTS_SCALE } from "./points.ts";
 import { neutralNames } from "./referee.ts";
+import { setupProblem } from "./setup-problem.ts";
 import type { State } from "./state.ts";
 
 /** What six seats said or voted, by round; null: no answer in time. */
@@ -86,10 +87,12 @@ function materialsOf({ words, spy, firstSpeaker }: WrittenTable): Materials {
   };
 }
 
-/** Referees a written table. Throws a ZodError when its `config` is not one of the game. */
+/** Referees a written table. Throws a ZodError when its `config` is not one of the game, or does not let its words be played. */
 export function refereeTable(written: WrittenTable): RefereedTable {
   const config = configSchema.parse({ ...written.config, language: written.language });
   const materials = materialsOf(written);
+  const message = setupProblem(config, materials);
+  if (message !== null) throw new z.ZodError([{ code: "custom", path: ["words"], message }]);
   const table = new Table(whoIsSpy, { seed: written.id, config, materials });
   table.deal();
   table.advance();

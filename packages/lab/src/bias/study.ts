@@ -13,8 +13,9 @@ import { type GameEntry, games } from "@wisp/games";
 import { type ClockName, REASONING_CLOCK_MS } from "@wisp/games/reasoning";
 import { askMoment, type RecordedMoment } from "@wisp/play";
 import { z } from "zod";
+import { type AskingEnd, askEach } from "../run/ask-each.ts";
 import { watchedSession } from "../run/changed-session.ts";
-import { type DollarBudget, inParallel, isAway, MAX_FAILURES } from "../run/run-experiment.ts";
+import { type DollarBudget, isAway } from "../run/run-experiment.ts";
 import { type SpentLine, storedBudget } from "../run/stored-budget.ts";
 
 /** The game whose vote is studied. */
@@ -246,18 +247,6 @@ export interface BiasDeps extends Omit<VotesDeps, "budget" | "keep"> {
   keep(line: BiasAnswer | SpentLine): Promise<void>;
 }
 
-/** How a run ended. */
-export type BiasEnd =
-  | { readonly end: "complete" }
-  | { readonly end: "stopped" }
-  | { readonly end: "budget" }
-  | {
-      readonly end: "unreachable";
-      readonly failure: AnswerFailure;
-      /** The agent could not be asked several times in a row, so not all votes were tried. */
-      readonly gaveUp: boolean;
-    };
-
 /**
  * Whether earlier runs have cost more than the budget: a call that should be free is billed afterwards, and
  * where too little is left for its cost, only its answer has it.
@@ -276,39 +265,27 @@ const askKey = ({ naming, ask }: Pick<BiasAnswer, "naming" | "ask">): string => 
 export async function runVotes(
   { names, language, clock, asks = ASKS_EACH }: BiasPlan,
   { open, newSessionId, budget, concurrency, stop, known, keep }: VotesDeps,
-): Promise<BiasEnd> {
+): Promise<AskingEnd> {
   const answered = new Set(known.map(askKey));
   const left = [...new Set(names)]
     .flatMap((naming) => asksOf(asks).map((ask) => ({ naming, ask })))
     .filter((each) => !answered.has(askKey(each)));
-  let failure: AnswerFailure | undefined;
-  let failures = 0;
-  let unanswered = left.length;
-  await inParallel(left, concurrency, async ({ naming, ask }) => {
-    if (stop?.aborted || budget.isUsedUp || failures >= MAX_FAILURES) return;
-    const answer = await askBias(naming, language, ask, {
-      open,
-      newSessionId,
-      budget,
-      ...(clock !== undefined && { clock }),
-    });
-    if (isFailure(answer)) {
-      failure = answer;
-      failures += 1;
-      return;
-    }
-    failures = 0;
-    unanswered -= 1;
-    await keep(answer);
-  });
-  if (unanswered === 0) return { end: "complete" };
-  if (budget.isUsedUp) return { end: "budget" };
-  if (stop?.aborted || failure === undefined) return { end: "stopped" };
-  return { end: "unreachable", failure, gaveUp: failures >= MAX_FAILURES };
+  return askEach(
+    left,
+    { budget, concurrency, ...(stop !== undefined && { stop }) },
+    ({ naming, ask }) =>
+      askBias(naming, language, ask, {
+        open,
+        newSessionId,
+        budget,
+        ...(clock !== undefined && { clock }),
+      }),
+    keep,
+  );
 }
 
 /** Runs a study with a budget of its own (see `runVotes`). */
-export async function runBias(plan: BiasPlan, deps: BiasDeps): Promise<BiasEnd> {
+export async function runBias(plan: BiasPlan, deps: BiasDeps): Promise<AskingEnd> {
   let unsaved = Promise.resolve();
   const keep = (line: BiasAnswer | SpentLine): Promise<void> => {
     unsaved = unsaved.then(() => deps.keep(line));

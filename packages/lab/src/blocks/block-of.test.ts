@@ -50,6 +50,28 @@ test("matches of a block differ in nothing but subject and arm", () => {
   }
 });
 
+test("no block has a pair of words that does not suit the options of one of its arms", () => {
+  const naming = { option: "naming", value: "either-word" };
+  const arms: ExperimentFile["arms"] = [
+    { name: "baseline" },
+    { name: "either", changes: [naming] },
+  ];
+  const either = { ...swayed, arms, contrasts: [] };
+  const wordSchema = z.object({ word: z.string(), aliases: z.array(z.string()) });
+  const pairSchema = z.object({
+    pair: z.tuple([wordSchema, wordSchema]),
+  });
+  const { suitingPairs = (_, pairs) => pairs } = checked(swayed).entry;
+  const unsuited = (file: ExperimentFile) =>
+    blocks(file, 1_500).flatMap(([match]) => {
+      const words = pairSchema.parse(match?.materials).pair;
+      const suiting = suitingPairs("en", [{ words }], { naming: naming.value });
+      return suiting.length === 0 ? [words] : [];
+    });
+  expect(unsuited(swayed)).not.toEqual([]);
+  expect(unsuited(either)).toEqual([]);
+});
+
 test("blocks differ from each other, and the same experiment gives the same ones", () => {
   const [once, again] = [blocks(swayed, 20), blocks(swayed, 20)];
   expect(again).toEqual(once);

@@ -22,7 +22,9 @@ import {
   SUBJECT,
   settingOf,
 } from "../plan/experiment.ts";
+import { materialsIn, ordinaryIn } from "./content.ts";
 import { ladderPair, seedOf } from "./ladder.ts";
+import { optionsIn } from "./options.ts";
 import { type AllowsDeal, dealsOfBlock, someInTurn } from "./patterns.ts";
 
 /** The agents at the places of one match. */
@@ -257,55 +259,6 @@ export function seatingsOfAll(experiment: Experiment): Seating[] {
   ).flat();
 }
 
-/**
- * The options of an arm: the experiment's, the setting's over them, and the arm's over both. No arm and
- * setting of a checked experiment have an option in common.
- */
-export const optionsIn = (
-  { options }: Pick<Experiment, "options">,
-  { changes }: Arm,
-  setting?: Setting,
-): Record<string, unknown> => ({
-  ...options,
-  ...setting?.options,
-  ...Object.fromEntries(
-    changes.flatMap((change) => ("option" in change ? [[change.option, change.value]] : [])),
-  ),
-});
-
-/** Settings that differ in their options, the first of each; [undefined] where there are none. */
-export function optionSettings({ settings }: Experiment): readonly (Setting | undefined)[] {
-  if (settings === undefined) return [undefined];
-  const first = new Map<string, Setting>();
-  for (const setting of settings) {
-    const key = canonical(setting.options ?? {});
-    if (!first.has(key)) first.set(key, setting);
-  }
-  return [...first.values()];
-}
-
-/** The configurations of all arms in all settings, as far as they differ. */
-export const configsOf = ({ game }: Pick<GameEntry, "game">, experiment: Experiment): unknown[] =>
-  optionSettings(experiment).flatMap((setting) =>
-    experiment.arms.map((arm) => game.config.parse(optionsIn(experiment, arm, setting))),
-  );
-
-/**
- * The materials of a block before its deals: those of an ordinary match, with the parts that its setting
- * fixes. Parts that are whole materials by themselves leave nothing of an ordinary match: a pair of words
- * of one's own must not keep the name of the drawn one.
- */
-function materialsIn(
-  { game }: GameEntry,
-  ordinary: unknown,
-  setting: Setting | undefined,
-): unknown {
-  const own = setting?.materials;
-  if (own === undefined) return game.materials.parse(ordinary);
-  const alone = game.materials.safeParse(own);
-  return alone.success ? alone.data : game.materials.parse(Object.assign({}, ordinary, own));
-}
-
 /** The matches of a block; null where its setting contradicts what the table asks for. */
 export function plannedBlock(
   entry: GameEntry,
@@ -313,10 +266,10 @@ export function plannedBlock(
   block: number,
 ): PlannedMatch[] | null {
   const { game, deals } = entry;
-  const { table, language } = experiment;
+  const { table } = experiment;
   const setting = settingOf(experiment, block);
   const seed = seedOf(experiment, block);
-  const ordinary = entry.ordinary(language, randomFrom(seed));
+  const ordinary = ordinaryIn(entry, experiment, seed, setting);
   const drawn = materialsIn(entry, ordinary.materials, setting);
   const fixed = { parts: Object.keys(setting?.materials ?? {}), materials: drawn };
   const holders = fixedHolders(deals, table.length, fixed);

@@ -22,6 +22,7 @@ import { type AnchorMetric, anchors } from "./anchors.ts";
 import { type Halving, halvingIn } from "./halving.ts";
 import { CARD_VERSION } from "./plan.ts";
 import { type GameAnchors, gameAnchorsOf, ratingOf } from "./rating.ts";
+import { seatsJudge } from "./subject.ts";
 
 /** Written into every card that leaves the arena. */
 export const CARD_FORMAT = "wisp-card/1";
@@ -66,7 +67,7 @@ export interface ReportCard {
   readonly version: string;
   readonly size: CardSize;
   readonly clock: ClockName;
-  /** Ids of its games, in the order of their names. */
+  /** Ids of its games, in the order of their names, without those that need a judge. */
   readonly games: readonly string[];
   readonly subject: string;
   /** Who plays: more than one where a house agent is represented by others in games that lack it. */
@@ -188,9 +189,14 @@ export function fullTitle(
   return { en: `${before.en}: ${own.en}`, zh: `${before.zh}：${own.zh}` };
 }
 
-/** The ids of the games that experiments play, in the order of their names. */
+/**
+ * The ids of the games that cards with and without a judge play, in the order of their names: a judge adds games, and
+ * both stand beside each other.
+ */
 export const gamesIn = (experiments: readonly Pick<PlannedExperiment, "experiment">[]): string[] =>
-  different(experiments.map(({ experiment }) => experiment.game));
+  different(
+    experiments.flatMap(({ experiment }) => (seatsJudge(experiment) ? [] : [experiment.game])),
+  );
 
 /** Whether answers to side questions are a part of a metric. */
 function hasInterviews(

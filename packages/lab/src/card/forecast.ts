@@ -5,6 +5,7 @@ import type { Collection } from "../collections/collection.ts";
 import { plannedMatches } from "../collections/run.ts";
 import { plannedVotes, studiesOf } from "../collections/studies.ts";
 import pinned from "./calls.json" with { type: "json" };
+import { seatsJudge } from "./subject.ts";
 
 /** Between which values something is expected. */
 export type Expected = readonly [low: number, high: number];
@@ -86,7 +87,8 @@ export function cardForecast(
     matches += planned;
     if (own === undefined) continue;
     calls = plus(calls, own.calls, planned);
-    if (each.experiment.judge !== undefined) judged = plus(judged, own.judged, planned);
+    const isJudged = each.experiment.judge !== undefined || seatsJudge(each.experiment);
+    if (isJudged) judged = plus(judged, own.judged, planned);
     const read: Expected = [own.calls[0] * own.tokensIn[0], own.calls[1] * own.tokensIn[1]];
     tokensIn = plus(tokensIn, read, planned);
     instantMs = plus(instantMs, own.ms, planned);

@@ -44,7 +44,7 @@ function judgeIn(cards: readonly ReportCard[]): string {
   const judge = cards.find((card) => card.judge !== null)?.judge ?? null;
   if (judge !== null) return ` Descriptions were judged by ${plain(judge)}.`;
   return cards.flatMap(({ figures }) => figures).some(({ lacksJudge }) => lacksJudge)
-    ? " Nobody judged descriptions: --host judge=ADDRESS of evaluate names a model."
+    ? " Nobody judged descriptions, and DEEP is not played without a judge: --host judge=ADDRESS of evaluate names a model."
     : "";
 }
 

@@ -95,7 +95,10 @@ export async function partOf(
   const placed = new Map(
     checked.experiments.flatMap((planned) => {
       const blocks = experiments[planned.id];
-      const isPlanned = blocks !== undefined && blocksIn(blocks, size) > 0;
+      const isPlanned =
+        blocks !== undefined &&
+        blocksIn(blocks, size) > 0 &&
+        !(blocks.needsJudge && subject.judge === undefined);
       return isPlanned && (subject.games?.includes(planned.entry.game.id) ?? true)
         ? [[planned.id, experimentOf(planned, blocks, size, subject)]]
         : [];

@@ -16,30 +16,32 @@ import {
 import type { CardPart, Library } from "../library.ts";
 import { duelsIn } from "./duels.ts";
 import { partOf } from "./part.ts";
+import { sidesIn } from "./sides.ts";
 import { type CardSubject, cardSubject } from "./subject.ts";
 
 /**
  * Says what a card measures: games with their versions, settings, opponents, anchors and numbers of matches. Cards
  * of different versions are not compared. A change of any of these needs a new one.
  */
-export const CARD_VERSION = "2";
+export const CARD_VERSION = "3";
 
 /** Matches of a quick card: as few as an interval needs. */
 const FEW = 8;
-const duel = { quick: FEW, standard: 60, rated: true } as const;
-/** Of the release: a card means the same in every arena, whatever packages it has. */
-const duels = duelsIn(
-  Object.values(games).filter(({ game }) => !Object.hasOwn(packagedGames(), game.id)),
+/** Games of the release: a card means the same in every arena, whatever packages it has. */
+const ofRelease = Object.values(games).filter(
+  ({ game }) => !Object.hasOwn(packagedGames(), game.id),
 );
 
-/** The part that is no paper's. */
-const ownPart: CardPart = {
-  id: "duel",
-  file: duels,
-  experiments: Object.fromEntries(duels.experiments.map(({ id }) => [id, duel])),
-};
+/** A part that is no paper's, all of whose experiments have as many matches. */
+function ownPart(id: string, file: CollectionFile, standard: number): CardPart {
+  const counted = { quick: FEW, standard, rated: true } as const;
+  const experiments = Object.fromEntries(file.experiments.map((each) => [each.id, counted]));
+  return { id, file, experiments };
+}
 
-const partsIn = ({ cardParts }: Library): readonly CardPart[] => [...cardParts, ownPart];
+const ownParts = [ownPart("duel", duelsIn(ofRelease), 60), ownPart("side", sidesIn(ofRelease), 30)];
+
+const partsIn = ({ cardParts }: Library): readonly CardPart[] => [...cardParts, ...ownParts];
 
 /** The ids of the experiments that count for the rating. */
 export const ratedExperiments = (library: Library): ReadonlySet<string> =>

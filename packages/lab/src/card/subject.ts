@@ -1,6 +1,7 @@
 import { type GameEntry, games } from "@wisp/games";
 import type { ClockName } from "@wisp/games/reasoning";
 import type { Collection } from "../collections/collection.ts";
+import type { Experiment } from "../plan/experiment.ts";
 
 /** A strategy of models, with its settings. */
 export type CardStrategy = NonNullable<NonNullable<Collection["card"]>["playing"]>;
@@ -22,6 +23,10 @@ export interface CardSubject {
 
 /** The name of a card's judge in its experiments. */
 export const JUDGE = "judge";
+
+/** Whether a card's judge sits at the table of an experiment, which no card without a judge has. */
+export const seatsJudge = ({ table }: Pick<Experiment, "table">): boolean =>
+  table.some(({ agent }) => agent === JUDGE);
 
 /** The characters of the house, of all games. */
 const characters: ReadonlySet<string> = new Set(
@@ -51,7 +56,7 @@ export const cardSubject = (
   judge,
   clock,
   addressIn({ house, anchors }) {
-    const [, character] = /^house:([a-z0-9]+)$/.exec(address) ?? [];
+    const [, character] = /^house:([a-z0-9-]+)$/.exec(address) ?? [];
     return character === undefined ||
       anchors === undefined ||
       !characters.has(character) ||

@@ -1,7 +1,8 @@
 import { canonical } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { z } from "zod";
-import { optionsIn, type PlannedSeat, type Seating } from "../blocks/block-of.ts";
+import type { PlannedSeat, Seating } from "../blocks/block-of.ts";
+import { optionsIn } from "../blocks/options.ts";
 import type { Library } from "../library.ts";
 import {
   type Arm,

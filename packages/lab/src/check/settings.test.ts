@@ -130,6 +130,17 @@ const mistakes: readonly [what: string, change: Change, problem: RegExp][] = [
     setting({ materials: { pair: [pair[0], pair[0]] } }),
     /Setting "odd": .*The two words are one/s,
   ],
+  [
+    "words that the options of an arm do not let play",
+    {
+      ...setting({ materials: { pair: [pair[0], { word: "green tea", aliases: [] }] } }),
+      arms: [
+        { name: "base" },
+        { name: "either", changes: [{ option: "naming", value: "either-word" }] },
+      ],
+    },
+    /Setting "odd": .*"tea" and "green tea" cannot be a pair/s,
+  ],
   ["a seat that the game lacks", setting({ materials: { spy: 9 } }), /Setting "odd": .*spy/s],
   [
     "seats of a place that nobody has",

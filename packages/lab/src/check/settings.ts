@@ -1,8 +1,9 @@
 import { Table } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { z } from "zod";
-import { optionSettings, optionsIn, plannedBlock } from "../blocks/block-of.ts";
+import { plannedBlock } from "../blocks/block-of.ts";
 import { ladderGames } from "../blocks/ladder.ts";
+import { optionSettings, optionsIn } from "../blocks/options.ts";
 import {
   EXPERIMENT_FORMAT,
   type Experiment,
@@ -132,15 +133,32 @@ function* wrongSettingSeats(
   for (const seat of new Set(repeated(all))) yield sentences.seatTwice(id, seat);
 }
 
+/** Materials that cannot be played by the options of an arm. */
+function* unplayable(
+  { game }: GameEntry,
+  experiment: Experiment,
+  setting: Setting,
+  materials: unknown,
+  sentences: ProblemSentences,
+): Generator<string> {
+  const problems = experiment.arms.map((arm) => {
+    const config = game.config.parse(optionsIn(experiment, arm, setting));
+    return game.setupProblem?.(config, materials) ?? null;
+  });
+  const problem = problems.find((each) => each !== null) ?? null;
+  if (problem !== null) yield sentences.wrongSetting(setting.id, problem);
+}
+
 /** Materials that the game refuses, or that contradict what the table asks for. */
 function* wrongMaterials(
   entry: GameEntry,
   experiment: Experiment,
   block: number,
-  { id, materials = {} }: Setting,
+  setting: Setting,
   sentences: ProblemSentences,
 ): Generator<string> {
   const { game } = entry;
+  const { id, materials = {} } = setting;
   // All arms and subjects of a block are dealt the same: one match shows what the game refuses. A ladder has
   // no block without a pair of subjects.
   const one = {
@@ -156,6 +174,7 @@ function* wrongMaterials(
     yield* unknownParts(id, materials, match.materials, sentences);
     // A game may refuse only at the deal what its schema cannot know: a seat that the table lacks.
     new Table(game, match).deal();
+    yield* unplayable(entry, experiment, setting, match.materials, sentences);
   } catch (error) {
     const isShape = error instanceof z.ZodError;
     const message = error instanceof Error ? error.message : String(error);

@@ -2,7 +2,7 @@ import { canonical } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { contrast } from "../analysis/contrast.ts";
 import { type BlockArm, clustered, type MetricRange } from "../analysis/pairs.ts";
-import { configsOf } from "../blocks/block-of.ts";
+import { configsOf } from "../blocks/options.ts";
 import type { Experiment } from "../plan/experiment.ts";
 import { type LabMetric, metricsFor, rangeOf } from "../plan/metrics.ts";
 import { cellName, cellsOf, clustersIn, type SortedBlocks, sortBlocks } from "../results/blocks.ts";

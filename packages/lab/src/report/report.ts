@@ -1,7 +1,7 @@
 import type { MetricText } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { type BlockArm, clustered, type MetricRange } from "../analysis/pairs.ts";
-import { configsOf } from "../blocks/block-of.ts";
+import { configsOf } from "../blocks/options.ts";
 import { type Experiment, experimentHash, unitsOf } from "../plan/experiment.ts";
 import { type LabMetric, metricsFor, rangeOf } from "../plan/metrics.ts";
 import {

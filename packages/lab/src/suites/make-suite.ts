@@ -1,12 +1,15 @@
 import {
   type AnyGame,
   answerFrom,
+  EventCounts,
   type GameEvent,
   type Interview,
+  isAtEvent,
   type Locale,
   type LogEntry,
   randomFrom,
   type Seat,
+  type SeatNotes,
   sees,
   Table,
   viewOf,
@@ -39,10 +42,13 @@ export interface SuiteSource
   readonly materials?: unknown;
   /** Id of the match in its arena; absent where it was played elsewhere. */
   readonly match?: string;
-  readonly decisions: readonly Pick<
+  readonly decisions: readonly (Pick<
     PlayRecord["decisions"][number],
     "kind" | "seat" | "nth" | "at" | "ask"
-  >[];
+  > & {
+    /** Null or absent: it left none, or they are not shown. */
+    readonly notes?: PlayRecord["decisions"][number]["notes"];
+  })[];
 }
 
 const outcomeSchema = z.object({ roles: z.array(z.string()) });
@@ -70,6 +76,22 @@ function viewsOf(game: AnyGame, { events }: ReadMatch, seat: Seat): unknown[] {
   return views;
 }
 
+/** The notes that an interview reads, of every decision; [] for one that reads none. */
+function readNotes({ decisions }: SuiteSource, names: Interview<unknown>["notes"]): SeatNotes[] {
+  if (names === undefined) return [];
+  return decisions
+    .filter(({ kind }) => kind === "decision")
+    .toSorted((one, other) => one.at - other.at || one.seat - other.seat)
+    .map(({ seat, nth, ask, notes }) => ({
+      seat,
+      nth,
+      ask,
+      notes: Object.fromEntries(
+        Object.entries(notes ?? {}).filter(([name]) => names.includes(name)),
+      ),
+    }));
+}
+
 /** Ordinary answers that are tried until one is legal. */
 const MAX_TRIES = 8;
 
@@ -77,25 +99,57 @@ const MAX_TRIES = 8;
  * Whether an answer to an interview at a moment can be scored. One that is scored by what other seats answer
  * cannot: they are not asked.
  *
- * @param state the full final state
+ * @param match the full final state, and the notes that the interview reads
  */
 function isScorable(
   { legal }: GameEntry,
   interview: Interview<unknown>,
-  moment: { readonly view: unknown; readonly seat: Seat; readonly locale: Locale },
-  state: unknown,
+  moment: {
+    readonly view: unknown;
+    readonly seat: Seat;
+    readonly nth: number;
+    readonly locale: Locale;
+  },
+  { state, notes }: { readonly state: unknown; readonly notes: readonly SeatNotes[] },
 ): boolean {
-  const { view, seat, locale } = moment;
-  const ask = interview.ask(view, seat, locale);
+  const { view, seat, nth, locale } = moment;
+  const own = notes.filter((each) => each.seat === seat && each.nth <= nth);
+  const ask = interview.ask(view, seat, locale, own);
   if (ask === null) return false;
   const draws = randomFrom("an ordinary answer")(interview.name);
   for (let tried = 0; tried < MAX_TRIES; tried += 1) {
     const answer = answerFrom(ask, legal(ask, draws));
     if (!("given" in answer)) continue;
-    const scores = interview.score(answer.given, seat, { state, others: [], notes: [] });
+    const scores = interview.score(answer.given, seat, { state, others: [], notes });
     return Object.values(scores).some((score) => score !== null && score.denominator > 0);
   }
   return true;
+}
+
+/**
+ * The places at which a match would hold an interview, of every seat. One that reads notes is about what has just
+ * been done, which is over when a seat is asked next.
+ */
+function placesOf(
+  game: AnyGame,
+  { record: { config, seed }, events }: ReadMatch,
+  { at: moment }: Interview<unknown>,
+): Pick<SuiteMoment, "seat" | "nth" | "at">[] {
+  // The log alone is enough: nothing is dealt here.
+  const table = new Table(game, { seed, config: game.config.parse(config), materials: undefined });
+  const counts = new EventCounts();
+  return events.flatMap((entry, place) => {
+    const { type } = entry.event;
+    const nth = counts.upcoming(type);
+    counts.add(type);
+    table.append([entry]);
+    if (!isAtEvent(moment, "after", type, nth)) return [];
+    return Array.from({ length: table.seats }, (_, seat) => ({
+      seat,
+      nth: table.asks(seat),
+      at: place + 1,
+    }));
+  });
 }
 
 /** Every moment of a match at which the interview can be held, and its answer be scored. */
@@ -111,19 +165,22 @@ function momentsOf(
   const views = new Map(roles.map((_, seat) => [seat, viewsOf(game, read, seat)]));
   const state = viewOf(game, read.events, "omniscient");
   const interview = game.interviews?.find((each) => each.name === name);
-  const isAsked = (seat: Seat, at: number): boolean => {
-    const view = views.get(seat)?.[at];
-    if (view === undefined || interview === undefined) return false;
-    return isScorable(entry, interview, { view, seat, locale }, state);
-  };
-  return decisions.flatMap(({ kind, seat, nth, at, ask }): SuiteMoment[] => {
+  if (interview === undefined) return [];
+  const notes = readNotes(read.record, interview.notes);
+  const places =
+    interview.notes === undefined || before !== null
+      ? decisions.filter(
+          ({ kind, ask }) => kind === "decision" && (before === null || ask === before),
+        )
+      : placesOf(game, read, interview);
+  return places.flatMap(({ seat, nth, at }): SuiteMoment[] => {
     const role = roles[seat] ?? "";
-    const isWanted =
-      kind === "decision" &&
-      (before === null || ask === before) &&
-      (wanted === null || role === wanted) &&
-      isAsked(seat, at);
-    return isWanted ? [{ match, seat, nth, at, role }] : [];
+    const view = views.get(seat)?.[at];
+    if (view === undefined || (wanted !== null && role !== wanted)) return [];
+    const moment = { view, seat, nth, locale };
+    return isScorable(entry, interview, moment, { state, notes })
+      ? [{ match, seat, nth, at, role }]
+      : [];
   });
 }
 
@@ -144,6 +201,7 @@ export function makeSuite(
   const [first] = records;
   if (first === undefined) return null;
   const { game } = entry;
+  const reads = game.interviews?.find((held) => held.name === interview)?.notes;
   const kept = records
     .map((record) => readMatch(game, record))
     .filter(({ content }) => !without.includes(content ?? ""));
@@ -159,6 +217,7 @@ export function makeSuite(
   const matches = used.flatMap((at) =>
     kept.slice(at, at + 1).map(({ record, content }): SuiteMatch => {
       const { config, materials, seed: own, events, match } = record;
+      const notes = readNotes(record, reads);
       return {
         config,
         seed: own,
@@ -166,6 +225,7 @@ export function makeSuite(
         content,
         ...(materials !== undefined && { materials }),
         ...(match !== undefined && { match }),
+        ...(notes.length > 0 && { notes }),
       };
     }),
   );

@@ -16,6 +16,8 @@ export const suiteAnswerSchema = z.strictObject({
   score: z.number().min(0).max(1),
   /** By name, of interviews with several scores; those that say nothing are left out. */
   scores: z.record(z.string(), z.number().min(0).max(1)).optional(),
+  /** The same as sums, where their denominators differ between answers: reports add these up. */
+  sums: z.record(z.string(), z.tuple([z.number().min(0), z.number().min(0)])).optional(),
   /** Why no legal answer came; null if one did. */
   missed: z.string().nullable(),
   /** Whether the agent could not be asked at all: then its score says nothing. */
@@ -43,6 +45,17 @@ const sharesOf = (scores: NamedScores): (readonly [name: string, share: number])
       : [[name, score.numerator / score.denominator] as const],
   );
 
+/** The sums of scores that are not out of 1. */
+function unequalSums(scores: NamedScores): Pick<SuiteAnswer, "sums"> {
+  const sums: Record<string, [number, number]> = {};
+  for (const [name, score] of Object.entries(scores)) {
+    if (score !== null && score.denominator > 0) {
+      sums[name] = [score.numerator, score.denominator];
+    }
+  }
+  return Object.values(sums).some(([, whole]) => whole !== 1) ? { sums } : {};
+}
+
 const meanOf = (shares: readonly (readonly [string, number])[]): number =>
   shares.length === 0 ? 0 : shares.reduce((sum, [, share]) => sum + share, 0) / shares.length;
 
@@ -54,7 +67,7 @@ async function answerAt(
   place: number,
   { open, newSessionId }: Pick<SuiteDeps, "open" | "newSessionId">,
 ): Promise<SuiteAnswer> {
-  const { recorded, askOf } = recordedAt(game, suite, moment);
+  const { recorded, askOf, notes } = recordedAt(game, suite, moment);
   const { seat, locale, events, setup } = recorded;
   const random = scoped(randomFrom(setup.seed), `agent/${seat}`);
   const session = await open({
@@ -76,7 +89,7 @@ async function answerAt(
   }
   try {
     const { decision } = await askMoment(recorded, session, askOf, "interview");
-    const [scored] = interviewScores(game, events, [decision], locale);
+    const [scored] = interviewScores(game, events, [decision], locale, notes);
     const { text, missed, detail } = decision;
     const scores = scored?.scores ?? {};
     const shares = sharesOf(scores);
@@ -85,6 +98,7 @@ async function answerAt(
       text,
       score: meanOf(shares),
       ...(Object.keys(scores).length > 1 && { scores: Object.fromEntries(shares) }),
+      ...unequalSums(scores),
       missed: missed === null ? null : (detail ?? missed),
       isUnreachable: missed === "error",
     };
@@ -129,10 +143,12 @@ interface SuiteScore {
   readonly score: MeasuredMetric | null;
 }
 
-/** One of several scores of an agent's answers: the mean over those that have it. */
+/** One of several scores of an agent's answers: of their sums, or the mean over those that have it. */
 interface PartScore {
   readonly agent: string;
   readonly part: string;
+  /** At the moments of one round of their matches; null: at all moments. */
+  readonly round: number | null;
   readonly answers: number;
   readonly score: MeasuredMetric | null;
 }
@@ -153,6 +169,18 @@ export const SCORE = [0, 1] as const;
 export function clusterOf({ matches, moments }: Suite): (moment: number) => number {
   const contents = matches.map(({ content }, at) => content ?? `match ${at}`);
   return (moment) => contents.indexOf(contents[moments[moment]?.match ?? 0] ?? "");
+}
+
+const roundSchema = z.looseObject({ round: z.int() });
+
+/** The round of a moment, as the events of its match name it; null where they name none. */
+function roundsOf({ matches, moments }: Suite): (moment: number) => number | null {
+  const rounds = moments.map(({ match, at }) => {
+    const events = matches[match]?.events.slice(0, at) ?? [];
+    const named = events.flatMap(({ event }) => roundSchema.safeParse(event).data?.round ?? []);
+    return named.at(-1) ?? null;
+  });
+  return (moment) => rounds[moment] ?? null;
 }
 
 export function sumsOf(rows: readonly BlockArm[]): ClusterSums {
@@ -191,19 +219,25 @@ export function suiteReport(
       return { agent, role, moments, score: estimate(sums, SCORE) };
     }),
   );
+  const roundOf = roundsOf(suite);
   const parts = agents.flatMap((agent) => {
     const own = answers.get(agent) ?? [];
     const names = [...new Set(own.flatMap(({ scores: named = {} }) => Object.keys(named)))].sort();
-    return names.map((part): PartScore => {
-      const rows = own.flatMap(({ moment, scores: named = {} }) => {
-        const numerator = named[part];
-        return numerator === undefined
-          ? []
-          : [{ block: moment, arm: agent, numerator, denominator: 1 }];
-      });
-      const sums = sumsOf(clustered(rows, cluster));
-      return { agent, part, answers: rows.length, score: estimate(sums, SCORE) };
-    });
+    const rounds = [...new Set(own.flatMap(({ moment }) => roundOf(moment) ?? []))].sort(
+      (one, other) => one - other,
+    );
+    return [null, ...(rounds.length > 1 ? rounds : [])].flatMap((round) =>
+      names.map((part): PartScore => {
+        const rows = own.flatMap(({ moment, scores: named = {}, sums = {} }) => {
+          const share = named[part];
+          if (share === undefined || (round !== null && roundOf(moment) !== round)) return [];
+          const [numerator, denominator] = sums[part] ?? [share, 1];
+          return [{ block: moment, arm: agent, numerator, denominator }];
+        });
+        const sums = sumsOf(clustered(rows, cluster));
+        return { agent, part, round, answers: rows.length, score: estimate(sums, SCORE) };
+      }),
+    );
   });
   const [first = "", ...others] = agents;
   const compared = others.map((other) => ({

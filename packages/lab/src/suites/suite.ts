@@ -1,6 +1,14 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import { type AnyGame, type Ask, canonical, locales, Table, viewOf } from "@wisp/game";
+import {
+  type AnyGame,
+  type Ask,
+  canonical,
+  locales,
+  type SeatNotes,
+  Table,
+  viewOf,
+} from "@wisp/game";
 import { playRecordSchema, type RecordedMoment, recordedEvents, triedOn } from "@wisp/play";
 import { z } from "zod";
 
@@ -15,8 +23,8 @@ const momentSchema = z.strictObject({
   /** Place of its match in the suite. */
   match: z.int().min(0),
   seat: z.int().min(0),
-  /** Which of the seat's asks it is, from 1. */
-  nth: z.int().min(1),
+  /** Which of the seat's asks it is, from 1; 0 before the first one. */
+  nth: z.int().min(0),
   /** Length of the log at the moment. */
   at: z.int().min(0),
   /** The seat's role. */
@@ -25,13 +33,22 @@ const momentSchema = z.strictObject({
 /** A moment of a recorded match at which an agent is asked. */
 export type SuiteMoment = z.infer<typeof momentSchema>;
 
-/** Of a match only what asking and scoring need: nothing that its agents said in private. */
+const notesSchema = z.strictObject({
+  seat: z.int().min(0),
+  nth: z.int().min(1),
+  ask: z.string(),
+  notes: z.record(z.string(), z.unknown()),
+});
+
+/** Of a match only what asking and scoring need: nothing else that its agents said in private. */
 const suiteMatchSchema = playRecordSchema.pick({ config: true, seed: true, events: true }).extend({
   /** Absent in a suite that was made from the archive of a season. */
   materials: z.unknown().optional(),
   content: z.string().nullable(),
   /** Id of the match in its arena; absent where it was played elsewhere. */
   match: z.string().optional(),
+  /** Of every decision, those notes that the interview reads; absent: it reads none. */
+  notes: z.array(notesSchema).optional(),
 });
 export type SuiteMatch = z.infer<typeof suiteMatchSchema>;
 
@@ -70,6 +87,8 @@ export function suiteHash({ hash: _, interview, ...rest }: Suite): string {
 /** A moment of a suite as its game reads it, and the question that is asked there. */
 interface AskedMoment {
   readonly recorded: RecordedMoment;
+  /** The notes of the match that its interview reads. */
+  readonly notes: readonly SeatNotes[];
   /** @param view of the seat at the moment */
   readonly askOf: (view: unknown) => Ask<unknown>;
 }
@@ -86,11 +105,14 @@ export function recordedAt(game: AnyGame, suite: Suite, moment: SuiteMoment): As
     match.materials === undefined ? undefined : game.materials.parse(match.materials);
   const setup = { seed: match.seed, config, materials };
   const events = recordedEvents(game, match.events);
+  const { notes = [] } = match;
+  const own = notes.filter((each) => each.seat === seat && each.nth <= nth);
   return {
     recorded: { game, setup, locale, events, seat, at, nth },
+    notes,
     askOf(view) {
       const interview = game.interviews?.find((each) => each.name === name);
-      const asked = interview?.ask(view, seat, locale) ?? null;
+      const asked = interview?.ask(view, seat, locale, own) ?? null;
       if (asked === null) throw new RangeError(`${game.id} does not ask "${name}" there`);
       return asked;
     },

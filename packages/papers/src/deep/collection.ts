@@ -6,7 +6,7 @@ type Id = (typeof means)[number] | (typeof besides)[number];
 type Texts = { readonly en: string; readonly zh: string };
 
 /** The columns of Table 1, and our own. */
-const columns: Readonly<Record<Id, Texts & { readonly better: "high" | "low" | null }>> = {
+export const columns: Readonly<Record<Id, Texts & { readonly better: "high" | "low" | null }>> = {
   aggressiveTarget: { en: "Aggressive, target", zh: "激进，目标词", better: "high" },
   aggressiveDistractor: { en: "Aggressive, distractor", zh: "激进，干扰词", better: "low" },
   conservativeTarget: { en: "Conservative, target", zh: "保守，目标词", better: "low" },
@@ -32,9 +32,13 @@ const names = {
   [judges[1]]: { en: "second judge", zh: "第二评判者" },
 } as const;
 
-/** Ids of metrics: "first-judge-aggressive-target", and "-en" or "-zh" of one language. */
-const idOf = (judge: (typeof judges)[number], id: Id): string =>
-  `${judge.replace(" ", "-")}-${id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+/** Id of a metric: "aggressive-target". */
+export const idOf = (id: Id): string =>
+  id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The same of a judge: "first-judge-aggressive-target", and "-en" or "-zh" of one language. */
+const idBy = (judge: (typeof judges)[number], id: Id): string =>
+  `${judge.replace(" ", "-")}-${idOf(id)}`;
 
 /** A metric of each language, and over the items of both: every item weighs the same. */
 const figuresOf = (judge: (typeof judges)[number], id: Id): Metrics => {
@@ -42,14 +46,14 @@ const figuresOf = (judge: (typeof judges)[number], id: Id): Metrics => {
   const own = { title, better, unit: id === "saidTarget" ? ("rate" as const) : ("score" as const) };
   return [
     ...parts.map((experiment) => ({
-      id: `${idOf(judge, id)}-${experiment}`,
+      id: `${idBy(judge, id)}-${experiment}`,
       ...own,
       recipe: { kind: "measured" as const, experiment, figure: id, arm: judge },
     })),
     {
-      id: idOf(judge, id),
+      id: idBy(judge, id),
       ...own,
-      recipe: { kind: "pooled", of: parts.map((part) => `${idOf(judge, id)}-${part}`) },
+      recipe: { kind: "pooled", of: parts.map((part) => `${idBy(judge, id)}-${part}`) },
     },
   ];
 };
@@ -60,7 +64,7 @@ const tableOf = (title: Texts, ids: readonly Id[], paper?: string) => ({
   columns: ids.map((id): Texts => ({ en: columns[id].en, zh: columns[id].zh })),
   rows: judges.map((judge) => ({
     title: names[judge],
-    figures: ids.map((id) => idOf(judge, id)),
+    figures: ids.map((id) => idBy(judge, id)),
   })),
   ...(paper !== undefined && { paper }),
 });
@@ -115,7 +119,7 @@ export const deep: CollectionFile = {
       columns: means.map((id): Texts => ({ en: columns[id].en, zh: columns[id].zh })),
       rows: judges.map((judge) => ({
         title: names[judge],
-        figures: means.map((id) => `${idOf(judge, id)}-${part}`),
+        figures: means.map((id) => `${idBy(judge, id)}-${part}`),
       })),
     })),
     {

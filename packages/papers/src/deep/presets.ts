@@ -23,7 +23,7 @@ export const besides = [
 ] as const;
 
 /** The paper's own prompts and greedy decoding; agents that are no models play as they do. */
-const printed = {
+export const printed = {
   ofModels: {
     strategy: "printed",
     strategySettings: { paper: "deep-paper/1" },
@@ -38,6 +38,8 @@ const asInPaper = [
 /** A model may favour its own descriptions, so another judge scores them, too. */
 export const judges = ["first judge", "second judge"] as const;
 
+export const deepClocks = { describeTimeLimitMs: 60_000, scoreTimeLimitMs: 20_000 };
+
 /** Each item of a language once, with each of two judges. */
 const deepOf = (language: Locale, name: string): ExperimentFile => ({
   format: EXPERIMENT_FORMAT,
@@ -45,7 +47,7 @@ const deepOf = (language: Locale, name: string): ExperimentFile => ({
   question: "How well does an agent describe a word, clearly and then ambiguously?",
   game: "deep",
   language,
-  options: { describeTimeLimitMs: 60_000, scoreTimeLimitMs: 20_000 },
+  options: deepClocks,
   agents: {
     random: "house:dice",
     ordinary: "house:watchful",

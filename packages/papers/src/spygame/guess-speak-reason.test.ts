@@ -70,7 +70,7 @@ async function asked(
     heard = 1,
     memory,
     answers = [],
-    limitMs = 5_000,
+    limitMs = 30_000,
     budget = new Account(1_000_000),
     locale = "en",
     transcript = ["Ann and Ben sit down.", 'Ben: "Hot."'],
@@ -282,6 +282,9 @@ describe("a call that fails", () => {
     expect(reply).toMatchObject(expected);
   });
 
+  // A pause of the process uses up the clock of both calls.
+  const paused = { retry: 2 };
+
   test("as the budget ends between two calls, it votes by its thought", async () => {
     await using service = await scripted();
     // Enough for the maximum cost of the first call, but not for both.
@@ -291,13 +294,13 @@ describe("a call that fails", () => {
     expect(service.received).toHaveLength(1);
   });
 
-  test("as the time of the second ends, it votes by its thought", async () => {
+  test("as the time of the second ends, it votes by its thought", paused, async () => {
     await using service = await scripted({ vote: sleep(5_000).then(() => "Ben") });
     const { reply } = await asked(service, { kind: "vote", limitMs: 1_500 });
     expect(reply).toMatchObject({ text: "Cat" });
   });
 
-  test("a thought that takes too long leaves time for the answer", async () => {
+  test("a thought that takes too long leaves time for the answer", paused, async () => {
     await using service = await scripted({ guess: sleep(5_000).then(() => replies.guess) });
     const { reply, calls } = await asked(service, { limitMs: 3_000 });
     expect(reply).toMatchObject({ text: "It is warm." });

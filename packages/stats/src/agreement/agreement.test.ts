@@ -5,7 +5,7 @@ import { recordsOf, tableOf } from "../../test/rated.ts";
 import { type Agreement, agreementOf } from "./agreement.ts";
 import type { AgreementStatistic } from "./cells.ts";
 import { fleissKappa, gwetAc, krippendorffAlpha } from "./many-raters.ts";
-import { agreementOverPairs } from "./over-pairs.ts";
+import { agreementOverPairs, differenceOverPairs } from "./over-pairs.ts";
 import { type RatingTable, type RatingValue, ratingTable } from "./rating-table.ts";
 import {
   cohenKappa,
@@ -257,6 +257,29 @@ describe("intervals", () => {
     const ratio = measured(8 * Math.round(itemsToHalve / 8)).width / width;
     expect(ratio).toBeGreaterThan(0.42);
     expect(ratio).toBeLessThan(0.55);
+  });
+
+  test("of mean differences over pairs, each pair counting the same", () => {
+    const three = repeated(80);
+    const { mean, deviation, pairs } = differenceOverPairs(three);
+    const values = pairs.flatMap(({ agreement }) => agreement.value ?? []);
+    expect(values).toEqual([3 / 8, 2 / 7, 3 / 7]);
+    const expected = values.reduce((sum, value) => sum + value, 0) / 3;
+    expect(mean).toMatchObject({ items: 80, ratings: 230, clusters: 80, gap: null });
+    expect(mean.value).toBeCloseTo(expected, 12);
+    const squares = values.reduce((sum, value) => sum + (value - expected) ** 2, 0);
+    expect(deviation).toBeCloseTo(Math.sqrt(squares / 2), 12);
+    if (mean.value === null || mean.low === null || mean.high === null) throw new Error("none");
+    expect(mean.low).toBeLessThan(mean.value);
+    expect(mean.high).toBeGreaterThan(mean.value);
+    const alone = differenceOverPairs(eight);
+    expect(alone.mean).toMatchObject({ value: 0.375, items: 8, ratings: 16 });
+    expect(alone.deviation).toBe(null);
+    const apart = tableOf([
+      [1, null],
+      [null, 2],
+    ]);
+    expect(differenceOverPairs(apart).mean).toMatchObject({ value: null, reason: "no-pairs" });
   });
 
   test("of a mean difference lie within the scale", () => {

@@ -55,7 +55,7 @@ export interface Linearised {
  *
  * @throws Error where its value is undefined
  */
-export function linearise({ sums, evaluate, addedTo }: AgreementStatistic): Linearised {
+function linearise({ sums, evaluate, addedTo }: AgreementStatistic): Linearised {
   const totals = totalsOf(sums);
   const outcomes = addedTo(totals);
   for (const { chance, amounts } of outcomes) {
@@ -153,11 +153,24 @@ function leastWhere(from: number, holds: (many: number) => boolean): number {
   return above;
 }
 
+/** An agreement with what its interval is computed from; null: it has no value. */
+interface WithInfluences {
+  readonly agreement: Agreement;
+  readonly linearised: Linearised | null;
+}
+
 /** The value of a statistic with its interval, or why it has none. */
-export function agreementOf(statistic: AgreementStatistic): Agreement {
+export function measureAgreement(statistic: AgreementStatistic): WithInfluences {
   const { items, ratings, clusters } = statistic.sums;
   const value = statistic.evaluate(totalsOf(statistic.sums));
-  if (typeof value === "string") return { value: null, reason: value, items, ratings };
-  const interval = intervalAround(value, linearise(statistic), { items, clusters });
-  return { value, items, ratings, clusters, ...interval };
+  if (typeof value === "string") {
+    return { agreement: { value: null, reason: value, items, ratings }, linearised: null };
+  }
+  const linearised = linearise(statistic);
+  const interval = intervalAround(value, linearised, { items, clusters });
+  return { agreement: { value, items, ratings, clusters, ...interval }, linearised };
 }
+
+/** The value of a statistic with its interval, or why it has none. */
+export const agreementOf = (statistic: AgreementStatistic): Agreement =>
+  measureAgreement(statistic).agreement;

@@ -19,6 +19,9 @@ interface PlacedRating {
   readonly category: number;
 }
 
+/** `category` is null: unclear, or missing. */
+type MaybeRating = Pick<PlacedRating, "rater"> & { readonly category: number | null };
+
 /** Ratings by cluster and item; values that are null are left out. The order of the records has no effect. */
 export interface RatingTable {
   /** Every value that a rating may have, in its order. */
@@ -51,30 +54,32 @@ export function ratingTable(
   }
   const raters = sortedNames(records.map(({ rater }) => rater));
   const placeOfRater = placesOf(raters);
-  const items = new Map<string, { readonly cluster: string; readonly ratings: PlacedRating[] }>();
-  const seen = new Set<string>();
+  const items = new Map<string, { readonly cluster: string; readonly ratings: MaybeRating[] }>();
   for (const { item, cluster, rater, value } of records) {
     const known = items.get(item) ?? { cluster, ratings: [] };
     items.set(item, known);
     if (known.cluster !== cluster) throw new RangeError(`item "${item}" is in two clusters`);
-    const key = JSON.stringify([item, rater]);
-    if (seen.has(key)) throw new RangeError(`"${rater}" has rated item "${item}" twice`);
-    seen.add(key);
-    if (value === null) continue;
-    const category = categories.get(value);
+    const category = value === null ? null : categories.get(value);
     if (category === undefined) throw new RangeError(`${value} is not on the scale`);
     known.ratings.push({ rater: placeOfRater.get(rater) ?? 0, category });
   }
-  const rated = [...items].filter(([, { ratings }]) => ratings.length > 0);
-  const inOrder = rated.sort(([one], [other]) => (one < other ? -1 : 1)).map(([, item]) => item);
-  const byCluster = Map.groupBy(inOrder, ({ cluster }) => cluster);
+  const rated = [...items]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([item, { cluster, ratings }]) => {
+      ratings.sort((one, other) => one.rater - other.rater);
+      const twice = ratings.find(({ rater }, at) => ratings[at + 1]?.rater === rater);
+      if (twice !== undefined) {
+        throw new RangeError(`"${raters[twice.rater]}" has rated item "${item}" twice`);
+      }
+      const clear = ratings.filter((rating): rating is PlacedRating => rating.category !== null);
+      return clear.length === 0 ? [] : [{ cluster, ratings: clear }];
+    });
+  const byCluster = Map.groupBy(rated, ({ cluster }) => cluster);
   return {
     scale,
     raters,
     clusters: sortedNames(byCluster.keys()).map((cluster) =>
-      (byCluster.get(cluster) ?? []).map(({ ratings }) =>
-        ratings.sort((one, other) => one.rater - other.rater),
-      ),
+      (byCluster.get(cluster) ?? []).map(({ ratings }) => ratings),
     ),
   };
 }

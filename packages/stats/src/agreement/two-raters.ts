@@ -26,9 +26,12 @@ function valuesOfBoth(
 ): (item: RatedItem) => readonly [one: number, other: number] | null {
   const [first, second] = pair.map((rater) => raters.indexOf(rater));
   return (item) => {
-    const one = item.find(({ rater }) => rater === first);
-    const other = item.find(({ rater }) => rater === second);
-    return one && other ? [one.category, other.category] : null;
+    let [one, other] = [-1, -1];
+    for (const { rater, category } of item) {
+      if (rater === first) one = category;
+      else if (rater === second) other = category;
+    }
+    return one < 0 || other < 0 ? null : [one, other];
   };
 }
 
@@ -120,29 +123,49 @@ export function confusionTable(table: RatingTable, raters: RaterPair): number[][
   return table.scale.map((_, row) => [...totals.subarray(row * size, (row + 1) * size)]);
 }
 
-/**
- * The mean absolute difference of the values of two raters; categories count as 0, 1, 2 and so on. Its
- * interval is that of a mean within the length of the scale.
- */
-export function meanAbsoluteDifference(table: RatingTable, raters: RaterPair): Agreement {
+/** Adds the absolute differences of two raters, by cluster, to a mean in which each has a weight. */
+export function addDifferences(
+  counter: ClusterCounter,
+  table: RatingTable,
+  raters: RaterPair,
+  weight: number,
+): void {
   const positions = positionsOf(table.scale);
   const valuesOf = valuesOfBoth(table, raters);
-  const counter = new ClusterCounter(table.clusters.length);
   for (const [cluster, items] of table.clusters.entries()) {
     for (const item of items) {
       const [one, other] = valuesOf(item)?.map((place) => positions[place] ?? 0) ?? [];
-      if (one !== undefined && other !== undefined) counter.add(cluster, Math.abs(one - other), 1);
+      if (one === undefined || other === undefined) continue;
+      counter.add(cluster, weight * Math.abs(one - other), weight);
     }
   }
-  const sums = counter.sums();
-  const items = sums.units.reduce((sum, each) => sum + each, 0);
+}
+
+/** A mean of differences with its interval: that of a mean within the length of the scale. */
+export function meanDifference(
+  counter: ClusterCounter,
+  { scale }: RatingTable,
+  compared: { readonly items: number; readonly ratings: number },
+): Agreement {
+  const positions = positionsOf(scale);
   const range: Range = [0, Math.max(...positions) - Math.min(...positions)];
+  const sums = counter.sums();
   const found = estimate(sums, range);
-  if (found === null) return { value: null, reason: "no-pairs", items, ratings: 2 * items };
+  if (found === null) return { value: null, reason: "no-pairs", ...compared };
   const clusters = sums.clusters.length;
+  const gap = gapOf({ items: compared.items, clusters });
   const { value, low, high } = found;
-  const gap = gapOf({ items, clusters });
+  if (gap !== null) {
+    return { value, low: null, high: null, gap, ...compared, clusters, itemsToHalve: null };
+  }
   // The width of an interval of a mean falls with the square root of its values.
-  const itemsToHalve = gap === null ? 4 * items : null;
-  return { value, low, high, gap, items, ratings: 2 * items, clusters, itemsToHalve };
+  return { value, low, high, gap, ...compared, clusters, itemsToHalve: 4 * compared.items };
+}
+
+/** The mean absolute difference of the values of two raters; categories count as 0, 1, 2 and so on. */
+export function meanAbsoluteDifference(table: RatingTable, raters: RaterPair): Agreement {
+  const counter = new ClusterCounter(table.clusters.length);
+  addDifferences(counter, table, raters, 1);
+  const items = counter.sums().units.reduce((sum, each) => sum + each, 0);
+  return meanDifference(counter, table, { items, ratings: 2 * items });
 }

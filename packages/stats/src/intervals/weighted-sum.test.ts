@@ -44,3 +44,19 @@ test.for(sums)("of %d times %d against %d times %d the chance is the binomial on
 test("a sum that is as often above 0 as below has the quantile 0", () => {
   expect(quantileAtZero(singles(7, 1, 7, 1)).quantile).toBeCloseTo(0, 9);
 });
+
+test("the quantile is smooth where the mean is 0", () => {
+  const terms = [0.957, -0.81, -0.504, 0.005, -0.163, -0.872, 0.361, 0.223, -0.401, -0.002, 0.353];
+  const mean = terms.reduce((sum, term) => sum + term, 0) / terms.length;
+  const at = (shift: number): number =>
+    quantileAtZero({
+      terms: Float64Array.from(terms, (term) => term - mean + shift),
+      shapes: new Float64Array(terms.length).fill(1),
+    }).quantile;
+  const slope = (at(0.01) - at(-0.01)) / 0.02;
+  for (const shift of [1e-3, 3e-4, 2e-4, 1e-4, 1e-5, 1e-9]) {
+    for (const side of [1, -1]) {
+      expect(at(side * shift)).toBeCloseTo(at(0) + side * shift * slope, 6);
+    }
+  }
+});

@@ -38,10 +38,12 @@ function saddlepoint(
       curvature += part * tilted;
     }
     spread = Math.sqrt(curvature);
-    if (Math.abs(slope) < 1e-7 * spread) break;
+    const next = tilt - slope / curvature;
+    // Relative to the tilt: near the mean, the quantile's correction is a quotient of small numbers.
+    const precision = Math.max(1e-13, 1e-7 * Math.min(1, Math.abs(tilt) * spread));
+    if (Math.abs(slope) <= precision * spread) return { tilt: next, spread };
     if (slope < 0) left = tilt;
     else right = tilt;
-    const next = tilt - slope / curvature;
     tilt = next > left && next < right ? next : (left + right) / 2;
   }
   return { tilt, spread };
@@ -64,6 +66,26 @@ function deviance({ terms, shapes }: WeightedSum, tilt: number): number {
   return 2 * (sum + log(product));
 }
 
+/** The limit of log(u / root) / root where u, the tilt in standard deviations, is about 0, and its slope. */
+function correctionNearMean({ terms, shapes }: WeightedSum, tilt: number): number {
+  let [second, third, fourth] = [0, 0, 0];
+  for (let at = 0; at < terms.length; at += 1) {
+    const term = terms[at] ?? 0;
+    const tilted = term / (1 - tilt * term);
+    const square = (shapes[at] ?? 0) * tilted * tilted;
+    second += square;
+    third += 2 * square * tilted;
+    fourth += 6 * square * tilted * tilted;
+  }
+  const skewness = third / second ** 1.5;
+  const kurtosis = fourth / (second * second);
+  const standard = tilt * Math.sqrt(second);
+  return skewness / 6 + standard * (skewness ** 2 / 18 - kurtosis / 24);
+}
+
+/** Nearer to the mean than this, in standard deviations, rounding would be most of the quotient. */
+const NEAR_MEAN = 1e-3;
+
 /**
  * The normal quantile of the chance that the weighted sum is at most 0, by the saddlepoint
  * approximation (Barndorff-Nielsen, 1991; the chance errs by about 1% of itself), and its tilt. The
@@ -74,9 +96,9 @@ function deviance({ terms, shapes }: WeightedSum, tilt: number): number {
 export function quantileAtZero(sum: WeightedSum, near = 0): { quantile: number; tilt: number } {
   const { tilt, spread } = saddlepoint(sum, near);
   const root = Math.sign(tilt) * Math.sqrt(Math.max(0, deviance(sum, tilt)));
-  // Near the mean the correction is a quotient of two zeros, and small.
-  if (Math.abs(root) < 1e-4) return { quantile: root, tilt };
-  return { quantile: root + log((tilt * spread) / root) / root, tilt };
+  const correction =
+    Math.abs(root) < NEAR_MEAN ? correctionNearMean(sum, tilt) : log((tilt * spread) / root) / root;
+  return { quantile: root + correction, tilt };
 }
 
 /** A ratio's numerators and denominators, summed by cluster; only clusters that contribute. */

@@ -10,6 +10,7 @@ import { ScoreTable } from "../means/score-table.ts";
 import { inPlacement } from "../metrics.ts";
 import { type Overlap, overlapsOfPairwiseComparisons } from "../overlap.ts";
 import { type Rank, ranks } from "../ranks.ts";
+import { type Reliability, reliabilityOf } from "../reliability/reliability.ts";
 import { type InconclusiveAgent, inconclusiveAgent } from "../significance.ts";
 import { fitStrengths } from "../strength/fit.ts";
 import type { PairEffects } from "../strength/pair-effects.ts";
@@ -115,6 +116,8 @@ export interface FittedLeague extends Readonly<typeof NO_TRAITS> {
   readonly ofContent: number;
   /** Whether ratings describe the results between agents. */
   readonly fitCheck: FitCheck;
+  /** How much of the differences between mean scores is skill. */
+  readonly reliability: Reliability;
   readonly winMatrix: WinMatrix;
   readonly agents: readonly LeagueAgent[];
 }
@@ -200,6 +203,20 @@ export class League {
     );
   }
 
+  /** @param ratings by agent; null where agents have no opponents */
+  #reliability(
+    placed: readonly { readonly agent: string }[],
+    ratings: ReadonlyMap<string, number> | null,
+  ): Reliability {
+    const seats = this.#metrics.scoredSeats();
+    const numbers = new Map(seats.agents.map((agent, number) => [agent, number]));
+    return reliabilityOf(
+      seats,
+      placed.map(({ agent }) => numbers.get(agent) ?? -1),
+      ratings && seats.agents.map((agent) => ratings.get(agent) ?? 0),
+    );
+  }
+
   /** The same without opponents: rated by what each adds to its team, or by means alone. */
   #fitTeam(team: TeamTable, newest: (agent: string) => string | undefined): FittedLeague | null {
     const fitted = this.#rules.rating === "team" ? team.fit() : null;
@@ -241,6 +258,7 @@ export class League {
       spread: fitted?.spread ?? 0,
       ofContent: 0,
       fitCheck: { ofPairs: 0, p: null, fails: false },
+      reliability: this.#reliability(placed, null),
       winMatrix: { agents: [], cells: [] },
       agents: rated.map(({ agent, version, placement, change, score, separation }) => ({
         agent,
@@ -330,6 +348,10 @@ export class League {
       spread: Math.sqrt(fit.spread),
       ofContent: Math.sqrt(Math.max(0, fit.dispersion.ofContent)),
       fitCheck: fitCheckOf(fit.pairs.checked, comparisons),
+      reliability: this.#reliability(
+        placed.map(({ rating }) => rating),
+        new Map(ratings.map(({ agent, composite }) => [agent, composite.value])),
+      ),
       winMatrix: winMatrixOf(
         fit,
         [...rated.keys()].toSorted(

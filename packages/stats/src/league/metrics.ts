@@ -1,9 +1,10 @@
 import { countsRole, type Metric, type MetricSide } from "@wisp/game";
-import { float64, int32 } from "../columns.ts";
+import { bytes, float64, int32, Labels } from "../columns.ts";
 import { explainedMean, type Reasons } from "../intervals/difference.ts";
 import { estimate, RATE, type Range, UNBOUNDED } from "../intervals/interval.ts";
 import { ClusterCounter, type ClusterSums } from "../intervals/weighted-sum.ts";
 import { type Interval, type Intervals, intervalOf } from "../leaderboard.ts";
+import type { ScoredSeats } from "../reliability/scored-seats.ts";
 import type { StrengthFit } from "../strength/fit.ts";
 import { type LeagueMatch, type LeagueSeat, Opponents } from "./opponents.ts";
 
@@ -90,6 +91,11 @@ class MetricColumns {
     this.#denominators.push(denominator);
   }
 
+  /** By seat. */
+  numerators(): Float64Array {
+    return this.#numerators.taken();
+  }
+
   /** @param clusters of the seats in `rows`, numbered from 0 */
   sumsOf(rows: readonly number[], clusters: readonly number[]): ClusterSums {
     const [numerators, denominators] = [this.#numerators.taken(), this.#denominators.taken()];
@@ -129,12 +135,19 @@ class MetricColumns {
 export class MetricTable {
   readonly #columns: readonly MetricColumns[];
   readonly #score: MetricColumns;
+  readonly #agents = new Labels();
+  readonly #roles = new Labels();
+  /** By seat. */
   readonly #clusters = int32();
+  readonly #agentOf = int32();
+  readonly #roleOf = bytes();
+  readonly #matchOf = int32();
   readonly #numbers = new Map<string, number>();
   readonly #rows = new Map<string, number[]>();
   readonly #opponents = new Opponents();
   #count = 0;
   #seats = 0;
+  #matches = 0;
 
   /** @param points the range of a match's points */
   constructor(metrics: readonly Metric[], points: Range) {
@@ -151,9 +164,29 @@ export class MetricTable {
       rows.push(this.#seats);
       this.#rows.set(seat.agent, rows);
       this.#clusters.push(cluster);
+      this.#agentOf.push(this.#agents.add(seat.agent));
+      this.#roleOf.push(this.#roles.add(seat.role));
+      this.#matchOf.push(this.#matches);
       for (const column of this.#columns) column.add(seat, match);
       this.#seats += 1;
     }
+    this.#matches += 1;
+  }
+
+  /** All seats with their scores. */
+  scoredSeats(): ScoredSeats {
+    const [clusters, matches] = [this.#clusters.taken(), this.#matchOf.taken()];
+    const scores = this.#score.numerators();
+    return {
+      agents: this.#agents.names,
+      roles: this.#roles.names,
+      clusters: this.#count,
+      agent: this.#agentOf.taken(),
+      role: this.#roleOf.taken(),
+      matchOf: (seat) => matches[seat] ?? 0,
+      clusterOf: (seat) => clusters[seat] ?? 0,
+      scoreOf: (seat) => scores[seat] ?? 0,
+    };
   }
 
   #clusterOf(content: string | null): number {

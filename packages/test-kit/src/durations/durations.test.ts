@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { durationsIn, durationTable, keepRun, overBudget } from "./durations.ts";
+import { durationsIn, durationTable, keepRun, overBudget, slowness } from "./durations.ts";
 import { processorMs } from "./processor-time.ts";
 
 const line = (file: string, cpuMs: number, wallMs = cpuMs): string =>
@@ -23,15 +23,20 @@ test("the lines of a file are added up, and the longest file comes first", () =>
   );
 });
 
-test("a file over its budget is named; waiting costs nothing", () => {
+test("a file over its budget is named; waiting costs nothing, and a slow machine gives more", () => {
   const durations = durationsIn(
     line("long.test.ts", 60_000) +
       line("known.test.ts", 60_000) +
       line("waits.test.ts", 100, 900_000),
   );
   expect(overBudget(durations, { "known.test.ts": 61 })).toEqual([
-    { file: "long.test.ts", sentence: expect.stringContaining("its budget is 40 s") },
+    {
+      file: "long.test.ts",
+      sentence: expect.stringContaining("its budget on this machine is 40 s"),
+    },
   ]);
+  expect(overBudget(durations, {}, 1.5)).toEqual([]);
+  expect(slowness()).toBeGreaterThanOrEqual(1);
 });
 
 test("every budget is of a test file that exists", () => {

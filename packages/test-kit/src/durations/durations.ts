@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { z } from "zod";
+import { fixedWork } from "../fixed-work.ts";
 
 const record = z.object({ file: z.string(), cpuMs: z.number(), wallMs: z.number() });
 
@@ -50,20 +51,33 @@ export function durationTable(durations: readonly Duration[], count: number): st
   return ["processor seconds, seconds, file", ...rows].join("\n");
 }
 
+/** Processor time of the fixed work on the machine that the budgets were written on, in milliseconds. */
+const FIXED_WORK_MS = 1;
+const ROUNDS = 200;
+
+/** How many times as long as the machine that the budgets were written on this one takes; at least 1. */
+export function slowness(): number {
+  const before = process.cpuUsage();
+  for (let round = 0; round < ROUNDS; round += 1) fixedWork();
+  const { user, system } = process.cpuUsage(before);
+  return Math.max(1, (user + system) / 1_000 / ROUNDS / FIXED_WORK_MS);
+}
+
 /**
  * A sentence for each file that took more processor time than it may. A busy machine lets tests wait
- * longer, but hardly makes them calculate more.
+ * longer, but hardly makes them calculate more; a slow one gives them more time.
  *
  * @param budgets seconds by file
  */
 export const overBudget = (
   durations: readonly Duration[],
   budgets: Readonly<Record<string, number>>,
+  slower = 1,
 ): readonly { readonly file: string; readonly sentence: string }[] =>
   durations.flatMap(({ file, cpuMs }) => {
-    const budget = budgets[file] ?? ORDINARY_SECONDS;
+    const budget = Math.round((budgets[file] ?? ORDINARY_SECONDS) * slower);
     if (cpuMs <= budget * 1_000) return [];
-    const sentence = `The file took ${(cpuMs / 1_000).toFixed(1)} s of processor time; its budget is ${budget} s (packages/test-kit/budgets.json).`;
+    const sentence = `The file took ${(cpuMs / 1_000).toFixed(1)} s of processor time; its budget on this machine is ${budget} s (packages/test-kit/budgets.json).`;
     return [{ file, sentence }];
   });
 

@@ -11,6 +11,7 @@ import { mayBeNull, TypeComparison } from "./compare.ts";
 import { decisionTableProblems } from "./decision-table.ts";
 import { describe, readCatalogue } from "./describe.ts";
 import { QueryCalls, type Statement } from "./statements.ts";
+import { waitProblems } from "./waits.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..", "..");
 
@@ -57,6 +58,7 @@ export async function checkCalls(calls: QueryCalls, client: pg.Client): Promise<
       ...(row === null ? [] : comparison.ofRow(row, known)),
       ...comparison.ofValues(values, parameters),
       ...needless.map(({ name }) => `"${name}" is not null in any case`),
+      ...(await waitProblems(client, text)),
     ];
   };
   const wrong = new Set<string>();

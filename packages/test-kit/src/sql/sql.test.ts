@@ -17,6 +17,16 @@ interface Case {
 const reading = (row: string, sql: string, values = ""): string =>
   `void connection.query<{ ${row} }>(\`${sql}\`${values && `, ${values}`});`;
 
+/** A statement that counts the decisions of a match after it has waited for the match's row. */
+const waiting = (held: string, condition: string, values: string): string =>
+  reading(
+    "n: number",
+    `WITH held AS (${held}) SELECT (SELECT count(*)::int FROM "Decision" WHERE ${condition}) AS "n" FROM held`,
+    values,
+  );
+const locked = `SELECT "id" FROM "Match" WHERE "id" = $1 FOR SHARE`;
+const changed = `UPDATE "Match" SET "rounds" = 1 WHERE "id" = $1 RETURNING "id"`;
+
 const fine: readonly (readonly [string, string])[] = [
   [
     "a row",
@@ -57,6 +67,8 @@ const fine: readonly (readonly [string, string])[] = [
     "a list",
     reading("id: string", `SELECT "id" FROM "Agent" WHERE "id" = ANY($1::uuid[])`, "[texts]"),
   ],
+  ["a log behind a lock by a parameter", waiting(locked, `"matchId" = $1`, "['x']")],
+  ["a log behind a change by a value", waiting(changed, `"matchId" = held."id"`, "['x']")],
 ];
 
 const faults: readonly (readonly [string, string, ...string[]])[] = [
@@ -160,6 +172,16 @@ const faults: readonly (readonly [string, string, ...string[]])[] = [
     "a parameter too few",
     reading("id: string", `SELECT "id" FROM "Agent" WHERE "slug" = $1 AND "name" = $2`, "['x']"),
     "there are 2 parameters, not 1",
+  ],
+  [
+    "a log behind a lock by a value",
+    waiting(locked, `"matchId" = held."id"`, "['x']"),
+    'it may wait for a row and reads "Decision" by more than a parameter',
+  ],
+  [
+    "a log behind a change by a value and a parameter",
+    waiting(changed, `"matchId" = held."id" AND "matchId" > $2`, "['x', 'y']"),
+    'it may wait for a row and reads "Decision" by more than a parameter',
   ],
   [
     "one of two statements",

@@ -14,6 +14,7 @@ import { means } from "./means.ts";
 import { opponents } from "./opponents.ts";
 import { people } from "./people.ts";
 import { planning } from "./planning.ts";
+import { solved } from "./solved.ts";
 import { spread } from "./spread.ts";
 import { strength } from "./strength.ts";
 import { versions } from "./versions.ts";
@@ -43,5 +44,6 @@ export const stresses: Readonly<Record<string, Stress>> = {
   luck: { seasons: 300, measures: luck },
   "heads-up": { seasons: 60, measures: headsUp },
   matchups: { seasons: 40, measures: matchups },
+  solved: { seasons: 100, measures: solved },
   intransitive: { seasons: 40, measures: intransitive },
 };

@@ -16,6 +16,7 @@ const modelFlags = [
   "reasoning-effort",
   "extra-body",
   "system-role",
+  "words",
 ] as const;
 
 /** Throws UsageError where an agent that is a server was given settings of models. */

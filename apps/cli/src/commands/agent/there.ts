@@ -85,7 +85,7 @@ async function addThere(
 }
 
 export const usage =
-  "agent add <address> [--name N] [--language en|zh|en,zh | --games game/language,…] [--description D] [--max-concurrent n] [--separate-sessions] [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--strategy S] [--strategy-settings file.json] [--prompts V] [--limit-field F] [--reasoning-effort E] [--extra-body file.json] [--system-role user] [--key-from VARIABLE | --key-stdin] [--anyway] [--url arena] | agent add --dial-out --name N";
+  "agent add <address> [--name N] [--language en|zh|en,zh | --games game/language,…] [--description D] [--max-concurrent n] [--separate-sessions] [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--strategy S] [--strategy-settings file.json] [--prompts V] [--limit-field F] [--reasoning-effort E] [--extra-body file.json] [--system-role user] [--words file.txt] [--key-from VARIABLE | --key-stdin] [--anyway] [--url arena] | agent add --dial-out --name N";
 
 /** Registers an agent that connects to the arena by itself, and shows its key. */
 async function addDialOutThere(

@@ -38,7 +38,7 @@ import { activeAgent, valueOrUsageError } from "./register.ts";
 import { stateSentence } from "./words.ts";
 
 const usage =
-  "agent update <slug> [address] [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--strategy S] [--strategy-settings file.json] [--prompts V] [--limit-field F] [--reasoning-effort E] [--extra-body file.json] [--system-role user] [--key-from VARIABLE | --key-stdin] [--anyway] [--new-version] [--label L]";
+  "agent update <slug> [address] [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--strategy S] [--strategy-settings file.json] [--prompts V] [--limit-field F] [--reasoning-effort E] [--extra-body file.json] [--system-role user] [--words file.txt] [--key-from VARIABLE | --key-stdin] [--anyway] [--new-version] [--label L]";
 
 /** Where the agent is now; throws UsageError when there is nothing to update. */
 async function placeNow(

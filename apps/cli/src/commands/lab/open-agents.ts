@@ -7,7 +7,7 @@ import {
 } from "@wisp/agents";
 import { isFailure } from "@wisp/game";
 import { games, withExperimentAgents } from "@wisp/games";
-import { mergedSettings, type OpenSession, settingsFor } from "@wisp/lab";
+import { mergedSettings, type OpenSession, ratingTables, settingsFor } from "@wisp/lab";
 import { strategies } from "@wisp/papers/strategies";
 import { z } from "zod";
 import { parseAgent } from "../../agents.ts";
@@ -52,7 +52,8 @@ export interface Agents {
 
 /** @param origins where keys may be sent (see `keyOrigins`); absent: the agents were typed, not read */
 export function agentsOf(client: OutboundClient, origins?: ReadonlySet<string>): Agents {
-  const known = connectors({ client, games: withExperimentAgents(games), strategies });
+  const playable = { ...withExperimentAgents(games), ...ratingTables };
+  const known = connectors({ client, games: playable, strategies });
   const agents = new Map<string, ReturnType<typeof parseAgent>>();
 
   /** The connector and the settings that have passed its schema. */

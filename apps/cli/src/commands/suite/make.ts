@@ -1,5 +1,6 @@
 import { realpath, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import { parseArgs } from "node:util";
 import {
   type ArchivedMatch,
   archivedCalls,
@@ -26,6 +27,7 @@ import { written } from "../../journal.ts";
 import { readLines } from "../../lines.ts";
 import { playLog } from "../../play-log.ts";
 import { oneLine } from "../../visible.ts";
+import { wordPairPresets } from "./word-pairs.ts";
 
 /** Matches that moments are taken from, all of one game and language. */
 interface Sources {
@@ -87,9 +89,9 @@ function sourceOf(
     events: log,
     // As its rules say, not as the line does.
     outcome: { roles: played.seats.map(({ role }) => role) },
-    decisions: decisions.flatMap(({ kind, seat, nth, ask }) => {
+    decisions: decisions.flatMap(({ kind, seat, nth, ask, notes }) => {
       const length = at(seat, nth);
-      return length === undefined ? [] : [{ kind, seat, nth, ask, at: length }];
+      return length === undefined ? [] : [{ kind, seat, nth, ask, notes, at: length }];
     }),
   };
 }
@@ -238,12 +240,15 @@ export function printPeople(row: PeopleScore): void {
 
 export const presetUsage = "suite preset <name>";
 
+const presets = { ...suitePresets, ...wordPairPresets };
+
 /** Prints a suite that comes with the lab. */
 export async function preset(words: readonly string[]): Promise<number> {
-  const [name = "", ...more] = words;
-  const found = Object.hasOwn(suitePresets, name) && more.length === 0 ? suitePresets[name] : null;
+  const { positionals } = parseArgs({ args: [...words], allowPositionals: true, options: {} });
+  const [name = "", ...more] = positionals;
+  const found = Object.hasOwn(presets, name) && more.length === 0 ? presets[name] : null;
   if (!found) {
-    const all = Object.keys(suitePresets).join(", ");
+    const all = Object.keys(presets).join(", ");
     throw new UsageError(`Usage: ${called(presetUsage)}. Suites: ${all}.`);
   }
   print(JSON.stringify(found()));

@@ -16,6 +16,8 @@ import {
   suiteProblem,
   suiteReport,
   suiteSchema,
+  WORD_PAIRS_FORMAT,
+  wordPairsSchema,
 } from "@wisp/lab";
 import { z } from "zod";
 import {
@@ -33,6 +35,7 @@ import { oneLine } from "../../visible.ts";
 import { agentsOf } from "../lab/open-agents.ts";
 import { concurrencyOf, concurrencyOption } from "../lab/run.ts";
 import { percent, printPeople, readCalls } from "./make.ts";
+import { runWordPairs } from "./word-pairs.ts";
 
 const headerSchema = z.strictObject({ format: z.literal("wisp-answers/1"), suite: z.string() });
 const answerSchema = suiteAnswerSchema.extend({ agent: z.string() });
@@ -105,7 +108,7 @@ async function openAnswers(file: string, suite: Suite): Promise<OpenAnswers> {
 }
 
 export const usage =
-  "suite run <suite.json> --agent AGENT [--agent AGENT]… [--people SEASON.ZIP] [--answers FILE] [--concurrency N] [--json]";
+  "suite run <suite.json> --agent AGENT [--agent AGENT]… [--writer AGENT]… [--people SEASON.ZIP] [--answers FILE] [--concurrency N] [--json]";
 
 const change = (share: number): string => difference(share, "rate");
 
@@ -136,8 +139,9 @@ function printReport({ scores, parts, contrasts }: SuiteReport): void {
   for (const { agent, role, moments, score } of scores) {
     printScore(`${agent}, ${role ?? "all moments"}`, score, `${moments} moments`);
   }
-  for (const { agent, part, answers, score } of parts) {
-    printScore(`${agent}, ${part}`, score, `${answers} answers`);
+  for (const { agent, part, round, answers, score } of parts) {
+    const where = round === null ? part : `${part} in round ${round}`;
+    printScore(`${agent}, ${where}`, score, `${answers} answers`);
   }
   for (const contrast of contrasts) {
     if (contrast === null) continue;
@@ -166,10 +170,13 @@ async function readSuite(file: string): Promise<Suite> {
 /** The default file of answers: next to the suite. */
 const answersOf = (file: string): string => `${file.replace(/\.json$/, "")}.answers.jsonl`;
 
+const formatSchema = z.looseObject({ format: z.unknown() });
+
 /** Asks agents at all moments of a suite, or continues that, and prints the report of their answers. */
 export async function run(words: readonly string[]): Promise<number> {
   const { values, word: file } = oneWord(words, usage, {
     agent: { type: "string", multiple: true, default: [] as string[] },
+    writer: { type: "string", multiple: true, default: [] as string[] },
     answers: { type: "string" },
     people: { type: "string" },
     concurrency: concurrencyOption,
@@ -178,6 +185,18 @@ export async function run(words: readonly string[]): Promise<number> {
   const agents = [...new Set(values.agent)];
   if (agents.length === 0) throw new UsageError(`Usage: ${called(usage)}`);
   const concurrency = concurrencyOf(values.concurrency);
+  const writers = [...new Set(values.writer)];
+  if ((await readJson(file, formatSchema)).format === WORD_PAIRS_FORMAT) {
+    const pairs = await readJson(file, wordPairsSchema);
+    if (writers.length === 0) {
+      throw new UsageError(
+        "A suite of word pairs needs an agent that writes clues: --writer AGENT.",
+      );
+    }
+    const { answers: given = answersOf(file), json } = values;
+    return runWordPairs(pairs, { writers, readers: agents, file: given, concurrency, json });
+  }
+  if (writers.length > 0) throw new UsageError("--writer is for suites of word pairs.");
   const suite = await readSuite(file);
   const entry = gameEntry(suite.game);
   if (entry === undefined || !playsVersion(entry.game, suite.version)) {

@@ -67,6 +67,7 @@ export default async function LabPage() {
         aside={
           <div className="flex flex-wrap gap-2">
             <ButtonLink href="/lab/collections">{t("collections.title")}</ButtonLink>
+            <ButtonLink href="/studies">{t("studies")}</ButtonLink>
             <ButtonLink href="/lab/compare">{t("compareRuns")}</ButtonLink>
             <ButtonLink look="primary" href="/lab/new">
               {t("new")}
@@ -110,6 +111,20 @@ export default async function LabPage() {
           </Card>
         ))}
       </div>
+      <p className="mt-6 max-w-3xl text-sm text-soft">
+        {t.rich("people", {
+          owners: (text) => (
+            <Link href="/docs/studies" className="underline underline-offset-4">
+              {text}
+            </Link>
+          ),
+          raters: (text) => (
+            <Link href="/docs/rating" className="underline underline-offset-4">
+              {text}
+            </Link>
+          ),
+        })}
+      </p>
       {ownRows !== undefined && ownRows.length > 0 && (
         <Section title={t("own")}>
           <ul className="grid grid-cols-1 gap-3">

@@ -52,7 +52,6 @@ describe("a call of the MCP server", () => {
   });
 
   test.each([
-    ["without a token", null],
     ["with another scheme", "Basic abc"],
     ["with an unknown token", "Bearer wisp_pat_unknown"],
   ])("%s is answered with 401 and the scheme", async (_, given) => {

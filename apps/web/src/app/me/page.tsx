@@ -4,6 +4,7 @@ import {
   agentBySlug,
   checkById,
   isId,
+  isOnLadder,
   openInvitations,
   picturesOfOwner,
   tokensOf,
@@ -23,6 +24,7 @@ import {
   DeleteAccount,
   ExportAccount,
   ModerationNotes,
+  OnLadder,
   Profile,
   Quotas,
   Tokens,
@@ -59,15 +61,17 @@ export default async function MyPage({ searchParams }: PageProps<"/me">) {
   const { registered, check: checkId, of } = await searchParams;
   const t = await getTranslations("me");
   const invited = await getTranslations("seasons.invitations");
-  const [{ agents, quotas }, tokens, ways, invitations, check, pictures, acts] = await Promise.all([
-    toApiMe(database(), user),
-    tokensOf(database(), user.id),
-    waysIn(database(), user.id),
-    openInvitations(database(), user.id),
-    runningCheck(user.id, checkId),
-    picturesOfOwner(database(), user.id),
-    actsOnAccount(database(), user.id),
-  ]);
+  const [{ agents, quotas }, tokens, ways, invitations, check, pictures, acts, listed] =
+    await Promise.all([
+      toApiMe(database(), user),
+      tokensOf(database(), user.id),
+      waysIn(database(), user.id),
+      openInvitations(database(), user.id),
+      runningCheck(user.id, checkId),
+      picturesOfOwner(database(), user.id),
+      actsOnAccount(database(), user.id),
+      isOnLadder(database(), user.id),
+    ]);
   const active = agents.filter(({ state }) => state !== "retired");
   const biases = new Map(
     await Promise.all(active.map(async ({ slug }) => [slug, await biasOfOwn(slug)] as const)),
@@ -158,6 +162,9 @@ export default async function MyPage({ searchParams }: PageProps<"/me">) {
         </Section>
         <Section title={t("profile.title")}>
           <Profile user={user} ways={ways} local={env.WISP_MODE === "local"} />
+        </Section>
+        <Section title={t("ladder.title")}>
+          <OnLadder listed={listed} />
         </Section>
         <Section title={t("export.title")}>
           <ExportAccount />

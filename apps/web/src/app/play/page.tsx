@@ -1,7 +1,7 @@
 import { findPerson } from "@wisp/arena";
 import { currentTicket } from "@wisp/db";
 import { textIn } from "@wisp/game";
-import { games } from "@wisp/games";
+import { games, ladderToChooseBy } from "@wisp/games";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "#components/button.tsx";
@@ -13,7 +13,9 @@ import { pageCardPath } from "#features/pictures/page-card.ts";
 import { shared } from "#features/pictures/shared.ts";
 import { SeatPresetForm } from "#features/play/seat-preset-form.tsx";
 import { StartForm, TableForm } from "#features/play/start-form.tsx";
+import { StrengthField } from "#features/play/strength-field.tsx";
 import { TableOptions } from "#features/play/table-options.tsx";
+import { tableOptions, tablesOf } from "#features/seasons/options.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { isLocale } from "#i18n/locale.ts";
 import { gameHref, seatHref } from "#links.ts";
@@ -92,7 +94,9 @@ export default async function PlayPage({ searchParams }: PageProps<"/play">) {
                   locale={locale}
                   primary={place === 0 && held === null}
                   describedBy={`game-${id}`}
-                />
+                >
+                  {ladderToChooseBy(entry) !== null && <StrengthField />}
+                </StartForm>
                 <TableForm
                   act="open"
                   label={t("friends.open")}
@@ -101,6 +105,8 @@ export default async function PlayPage({ searchParams }: PageProps<"/play">) {
                     <TableOptions
                       ordinarySeconds={env.WISP_PERSON_TIME_LIMIT}
                       guest={user === null}
+                      variants={tableOptions(id, locale)}
+                      tables={tablesOf(id, locale)}
                     />
                   }
                 />
@@ -121,6 +127,8 @@ export default async function PlayPage({ searchParams }: PageProps<"/play">) {
       <p className="mt-8 max-w-2xl text-sm text-pretty text-soft">{t("fair")}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink href="/play/puzzle">{puzzle("link")}</ButtonLink>
+        <ButtonLink href="/play/ladder">{t("ladder.title")}</ButtonLink>
+        <ButtonLink href="/play/rating">{t("rating.title")}</ButtonLink>
         <ButtonLink href="/play/people">{t("people.link")}</ButtonLink>
         <ButtonLink href="/practice">{t("agents")}</ButtonLink>
       </div>

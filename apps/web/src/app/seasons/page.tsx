@@ -6,6 +6,7 @@ import { Sentences } from "#components/formats.tsx";
 import { Link } from "#components/link.tsx";
 import { EmptyState, Page, PageHeading } from "#components/page.tsx";
 import { env } from "#env.ts";
+import { OutlookFacts, readOutlooks } from "#features/seasons/outlook.tsx";
 import { SeasonRow } from "#features/seasons/season-row.tsx";
 import { databaseToRead } from "#server/replica.ts";
 import { signedIn } from "#server/session/signed-in.ts";
@@ -20,10 +21,13 @@ export default async function SeasonsPage() {
   const user = await signedIn();
   const from = await databaseToRead();
   const seasons = await listSeasons(from, user?.id);
-  const glance = await glances(
-    from,
-    seasons.map(({ id }) => id),
-  );
+  const [glance, outlooks] = await Promise.all([
+    glances(
+      from,
+      seasons.map(({ id }) => id),
+    ),
+    readOutlooks(from, seasons),
+  ]);
   const organizes = user !== null && mayOrganize(user);
   return (
     <Page>
@@ -44,10 +48,14 @@ export default async function SeasonsPage() {
         <ul className="grid grid-cols-1 gap-3">
           {seasons.map((season) => {
             const own = glance.get(season.id);
+            const outlook = outlooks.get(season.id);
             return (
-              own !== undefined && (
+              own !== undefined &&
+              outlook !== undefined && (
                 <li key={season.slug}>
-                  <SeasonRow season={season} glance={own} />
+                  <SeasonRow season={season} glance={own}>
+                    <OutlookFacts season={season} outlook={outlook} />
+                  </SeasonRow>
                 </li>
               )
             );

@@ -6,6 +6,7 @@ import { ButtonLink } from "#components/button.tsx";
 import { EmptyState, Page, PageHeading } from "#components/page.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { featuredMatch } from "#features/home/featured-match.ts";
+import { TEASER_GAME } from "#features/home/teaser.ts";
 import { agentsNamed } from "#features/matches/agents-named.ts";
 import {
   isFiltered,
@@ -19,6 +20,7 @@ import { MoreMatches } from "#features/matches/more-matches.tsx";
 import { ResultsSwitch } from "#features/matches/recent-matches.tsx";
 import { resultsShown, rowReader, rowsOf } from "#features/matches/rows.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
+import { gameName } from "#names/game-names.ts";
 import { databaseToRead } from "#server/replica.ts";
 import { database } from "#server/storage/database.ts";
 import { WatchHero } from "#stages/teaser/watch-hero.tsx";
@@ -45,12 +47,13 @@ export default async function WatchPage({ searchParams }: PageProps<"/watch">) {
   const named = unknown ? await agentsNamed(from, agent, filters) : [];
   const [only, ...more] = named;
   if (only && more.length === 0) redirect(watchHref(filters, { agent: only.slug }));
+  const locale = await getLocale();
   const [{ matches, next }, listed, revealed, wanted, featured] = await Promise.all([
     listMatches(from, { ...matchQueryOf(filters), limit: FIRST_MATCHES }),
     listSeasons(from),
     resultsShown(),
     filters.season === undefined ? null : seasonBySlug(from, filters.season),
-    isFiltered(filters) ? null : featuredMatch(database(), await getLocale()),
+    isFiltered(filters) ? null : featuredMatch(database(), locale),
   ]);
   // One that is not listed is there for who knows its name.
   const unlisted = wanted?.visibility === "unlisted" ? [wanted] : [];
@@ -73,7 +76,7 @@ export default async function WatchPage({ searchParams }: PageProps<"/watch">) {
       <PageHeading title={t("title")} lead={t("lead")} aside={<ResultsSwitch shown={revealed} />} />
       {featured !== null && (
         <ClientMessages namespaces={["watch", "home"]}>
-          <WatchHero match={featured}>
+          <WatchHero match={featured} gameName={gameName(TEASER_GAME, locale)}>
             {nextTo.length > 0 && (
               <ul className="grid gap-3" aria-label={t("alsoLive")}>
                 {liveRows(nextTo)}

@@ -11,6 +11,9 @@ export interface Scale {
 
 const roundSteps = [1, 2, 5, 10];
 
+/** Values that differ by a smaller share of themselves are one value: numbers have some sixteen digits. */
+const LEAST_SHARE = 1e-9;
+
 /**
  * The scale that holds all values, in about `steps` steps of 1, 2 or 5 times a power of ten. A
  * single value gets a step to each side; 0 only one above it: nothing costs less than nothing.
@@ -18,7 +21,9 @@ const roundSteps = [1, 2, 5, 10];
 export function scaleOf(values: readonly number[], steps = 5): Scale {
   const least = Math.min(...values);
   const most = Math.max(...values);
-  const rough = (most - least || Math.abs(least) || 1) / steps;
+  const largest = Math.max(Math.abs(least), Math.abs(most));
+  const spread = most - least > largest * LEAST_SHARE ? most - least : largest || 1;
+  const rough = spread / steps;
   const power = 10 ** Math.floor(Math.log10(rough));
   const times = roundSteps.find((each) => each * power >= rough) ?? 10;
   const step = times * power;

@@ -21,6 +21,7 @@ const agent: Agent = {
   description: hostile,
   house: false,
   person: false,
+  guest: false,
   avatar: 0,
   picture: null,
   owner: { id: "2", handle: hostile },
@@ -97,6 +98,25 @@ it.each(["en", "zh"] as const)("says in words which state an agent is in (%s)", 
   expect(shown(unpinned, locale)).toContain(words.versions.unpinned);
   expect(list(now)).not.toContain(words.versions.unpinned);
 });
+
+it.each([
+  ["en", "Thinks with warm-1 of this arena"],
+  ["zh", "用本平台的 warm-1 思考"],
+] as const)(
+  "says with which of the arena's models an agent made of words thinks (%s)",
+  (locale, said) => {
+    const card = (connector: string): string =>
+      shown(
+        <AgentCard
+          agent={{ ...agent, version: { ...agent.version, connector, model: "warm-1" } }}
+        />,
+        locale,
+      ).replaceAll(/<[^>]+>/g, "");
+    expect(card("pool")).toContain(said);
+    expect(card("openai")).not.toContain(said);
+    expect(card("openai")).toContain("warm-1");
+  },
+);
 
 it("names the board of each figure of a version", () => {
   const records = [

@@ -1,4 +1,5 @@
 import type { Agent, AgentGame, AgentState as State } from "@wisp/db";
+import { characterLine } from "@wisp/games/cast";
 import { useLocale, useTranslations } from "next-intl";
 import { Fragment } from "react";
 import { Badge } from "#components/badge.tsx";
@@ -16,7 +17,8 @@ import { agentDescription, gameName } from "#names/game-names.ts";
 export function AgentCard({ agent }: { agent: Agent }) {
   const t = useTranslations("agents");
   const { version } = agent;
-  const description = agentDescription(agent, useLocale());
+  const locale = useLocale();
+  const description = characterLine(agent, locale) ?? agentDescription(agent, locale);
   const by = agent.house ? t("byHouse") : agent.resident ? t("byArena") : agent.owner?.handle;
   return (
     <Card className="relative flex h-full flex-col gap-3 p-4 hover:border-mute">
@@ -29,7 +31,14 @@ export function AgentCard({ agent }: { agent: Agent }) {
             </Link>
           </h2>
           <p className="truncate text-xs text-mute">
-            {version.model && <Name>{version.model}</Name>}
+            {version.model &&
+              (version.connector === "pool" ? (
+                t.rich("thinksWith", {
+                  model: () => <Name key="model">{version.model ?? ""}</Name>,
+                })
+              ) : (
+                <Name>{version.model}</Name>
+              ))}
             {version.model && by && " · "}
             {by && <Name>{by}</Name>}
           </p>
@@ -60,6 +69,7 @@ export function AgentBadges({ agent }: { agent: Agent }) {
   const t = useTranslations("agents");
   if (agent.house) return <Badge>{t("house")}</Badge>;
   if (agent.resident) return <Badge tone="lamp">{t("resident")}</Badge>;
+  if (agent.guest) return <Badge>{t("guest")}</Badge>;
   return (
     <Badge tone={agent.verified ? "good" : "neutral"}>
       {t(agent.verified ? "verified" : "unverified")}

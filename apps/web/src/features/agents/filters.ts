@@ -10,6 +10,7 @@ export const connectorChoices = [
   "a2a",
   "hf-inference",
   "openai",
+  "pool",
   "dial-out",
   "mcp",
   "house",

@@ -81,7 +81,10 @@ export function VersionList({
             {version.model === null ? (
               t(version.connector === "house" ? "scripted" : "unknownModel")
             ) : (
-              <Name>{version.model}</Name>
+              <>
+                <Name>{version.model}</Name>
+                {version.connector === "pool" && ` (${t("ofArena")})`}
+              </>
             )}
           </span>
           {(version.unpinned || version.commit !== null) && (

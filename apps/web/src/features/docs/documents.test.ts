@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { lexer, type MarkedToken } from "marked";
 import { expect, it } from "vitest";
 import { documentFile, documentPages, markdownLocale } from "./doc-pages.ts";
+import { documentOf, markdownOf } from "./documents.ts";
 
 const docs = join(import.meta.dirname, "../../../../../docs");
 const read = (file: string): string => readFileSync(join(docs, file), "utf8");
@@ -30,6 +31,14 @@ it.each(readdirSync(join(docs, "zh")))("the Chinese %s links to files that are t
   for (const each of files(read(`zh/${file}`))) {
     expect(existsSync(join(docs, "zh", each)), each).toBe(true);
   }
+});
+
+it("a document names the site that shows it", () => {
+  const site = "http://arena.test:3000";
+  const shown = JSON.stringify(documentOf("agents-in-a-minute", "en", site).tokens);
+  expect(shown).toContain(`${site}/skill.md`);
+  expect(shown).not.toContain("wisp.example");
+  expect(markdownOf("agents-in-a-minute", "zh", site)).toContain(`${site}/skill.zh.md`);
 });
 
 it("the site contains every document and drawing, and all Chinese ones", () => {
@@ -65,3 +74,10 @@ it.each([
 ])("the file %s of a page is its document in %s", (file, locale) => {
   expect(markdownLocale(file)).toBe(locale);
 });
+
+it.each(["studies.md", "rating.md", "zh/studies.md", "zh/rating.md"])(
+  "%s is read before a study: it has fewer than 900 words",
+  (file) => {
+    expect(read(file).trim().split(/\s+/).length).toBeLessThan(900);
+  },
+);

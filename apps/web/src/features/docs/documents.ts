@@ -10,6 +10,14 @@ export interface Document extends ParsedDocument {
   readonly locale: Locale;
 }
 
+/** Stands for the reader's arena in the documents. */
+const EXAMPLE_SITE = "https://wisp.example";
+
+/** A document's text with the address of the site that shows it. */
+const textOf = (path: string, site: string): string =>
+  (texts[path] ?? "").replaceAll(EXAMPLE_SITE, site);
+
+/** By path and address. */
 const parsed = new Map<string, Document>();
 
 /** Where a page's document is in a language; undefined where it has not been translated. */
@@ -18,19 +26,24 @@ function pathOf(page: DocumentPage, locale: Locale): string | undefined {
   return texts[path] === undefined ? undefined : path;
 }
 
-/** The document of a page: in English where it has not been translated. */
-export function documentOf(page: DocumentPage, locale: Locale): Document {
+/**
+ * The document of a page: in English where it has not been translated.
+ *
+ * @param site the address of the site that shows it
+ */
+export function documentOf(page: DocumentPage, locale: Locale, site = EXAMPLE_SITE): Document {
   const translated = pathOf(page, locale);
   const chinese = locale === "zh" && translated !== undefined;
   const path = translated ?? `docs/${documentFile(page)}`;
-  const known = parsed.get(path);
+  const key = `${path} ${site}`;
+  const known = parsed.get(key);
   if (known !== undefined) return known;
   const document = {
     path,
     locale: chinese ? locale : ("en" as const),
-    ...parseDocument(texts[path] ?? ""),
+    ...parseDocument(textOf(path, site)),
   };
-  parsed.set(path, document);
+  parsed.set(key, document);
   return document;
 }
 
@@ -41,7 +54,7 @@ export const drawingOf = (page: DocumentPage, name: string): string | undefined 
 };
 
 /** A document as Markdown whose links work on the site; undefined where it has not been translated. */
-export function markdownOf(page: DocumentPage, locale: Locale): string | undefined {
+export function markdownOf(page: DocumentPage, locale: Locale, site: string): string | undefined {
   const path = pathOf(page, locale);
-  return path && withSiteLinks(texts[path] ?? "", path, locale);
+  return path && withSiteLinks(textOf(path, site), path, locale);
 }

@@ -2,10 +2,11 @@ import type { Locale } from "@wisp/game";
 import { gameEntry } from "@wisp/games";
 
 /** The rules in the host's own words, a paragraph or a list each. */
-export function hostRules(game: string, locale: Locale): readonly string[] {
-  const entry = gameEntry(game);
+export function hostRules(id: string, locale: Locale): readonly string[] {
+  const entry = gameEntry(id);
   if (entry === undefined) return [];
-  return entry.game.rules(entry.game.config.parse({ language: locale }), locale).split(/\n{2,}/);
+  const { game, rulesForPeople = game.rules } = entry;
+  return rulesForPeople(game.config.parse({ language: locale }), locale).split(/\n{2,}/);
 }
 
 /** A line of a list: its mark, and its words. */
@@ -43,7 +44,7 @@ function Paragraph({ text }: { text: string }) {
   });
 }
 
-/** The rules exactly as every player gets them. */
+/** The rules as every player gets them. */
 export function HostRules({ game, locale }: { game: string; locale: Locale }) {
   return <RulesText paragraphs={hostRules(game, locale)} />;
 }

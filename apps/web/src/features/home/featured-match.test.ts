@@ -77,4 +77,6 @@ it("shows a match in the reader's language, without failures if possible, and on
   expect(await featured("en")).toBe(overEnglish);
   const liveEnglish = await addMatch("en", false);
   expect(await featured("en")).toBe(liveEnglish);
+  const shown = await featuredMatch(database, "en");
+  expect(shown?.agents).toEqual([{ slug: "fox", name: "fox" }]);
 });

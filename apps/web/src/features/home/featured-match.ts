@@ -1,7 +1,20 @@
-import { type Database, listMatches, type MatchPage, type MatchSummary, publicLog } from "@wisp/db";
+import {
+  type Database,
+  listMatches,
+  type MatchPage,
+  type MatchSummary,
+  type PublicAgent,
+  publicLog,
+} from "@wisp/db";
 import type { Locale } from "@wisp/game";
 import { type ShownMatch, shownFrom } from "./shown-match.ts";
 import { openingOf, TEASER_GAME } from "./teaser.ts";
+
+/** The match that the first page begins with, and who plays it. */
+export interface FeaturedMatch extends ShownMatch {
+  /** Not by seat: who sits where is revealed at the end. */
+  readonly agents: readonly Pick<PublicAgent, "slug" | "name">[];
+}
 
 const CANDIDATES = 20;
 
@@ -19,7 +32,12 @@ function best({ matches }: MatchPage): MatchSummary | undefined {
 
 /** A live match that people can follow, else the newest finished one. */
 async function newest(database: Database, locale?: Locale): Promise<MatchSummary | undefined> {
-  const query = { game: TEASER_GAME, locale, limit: CANDIDATES } as const;
+  const query = {
+    game: TEASER_GAME,
+    locale,
+    withoutGuests: true,
+    limit: CANDIDATES,
+  } as const;
   const [live, finished] = await Promise.all([
     listMatches(database, { ...query, status: "running", pace: "people" }),
     listMatches(database, { ...query, status: "finished" }),
@@ -35,11 +53,12 @@ async function newest(database: Database, locale?: Locale): Promise<MatchSummary
 export async function featuredMatch(
   database: Database,
   locale: Locale,
-): Promise<ShownMatch | null> {
+): Promise<FeaturedMatch | null> {
   const match = (await newest(database, locale)) ?? (await newest(database));
   if (match === undefined) return null;
   const log = await publicLog(database, match.id);
   if (log === null) return null;
   const over = log.status !== "running";
-  return shownFrom(match, { over, events: over ? openingOf(log.events) : log.events });
+  const shown = shownFrom(match, { over, events: over ? openingOf(log.events) : log.events });
+  return { ...shown, agents: match.agents.map(({ slug, name }) => ({ slug, name })) };
 }

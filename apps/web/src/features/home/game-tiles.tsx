@@ -22,7 +22,7 @@ export function GameTiles({ live }: { live: readonly string[] }) {
             <li key={id}>
               <Card className="relative flex h-full flex-col p-5 hover:border-mute">
                 <div className="flex items-center justify-between gap-3">
-                  <div aria-hidden className="flex gap-1">
+                  <div aria-hidden className="flex min-w-0 flex-wrap gap-1">
                     {masksOf(id, seats).map((mask, seat) => (
                       <Face key={seat} {...mask} size={24} tile />
                     ))}

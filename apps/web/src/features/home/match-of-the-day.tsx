@@ -1,14 +1,18 @@
 import { type Database, getMatch, type MatchSummary, previewedMatches } from "@wisp/db";
 import type { Locale } from "@wisp/game";
+import { gameEntry } from "@wisp/games";
 import { Play } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { ButtonLink } from "#components/button.tsx";
 import { AgentFace } from "#components/faces/face.tsx";
 import { Card } from "#components/page.tsx";
-import { Name, UntrustedText } from "#components/untrusted-text.tsx";
+import { hasWideLetters } from "#components/sanitize.ts";
+import { UntrustedText } from "#components/untrusted-text.tsx";
 import { FirstVote } from "#features/matches/first-vote.tsx";
+import { GameIcon } from "#features/matches/game-icon.tsx";
+import { MatchPlayers } from "#features/matches/match-title.tsx";
 import { replayHref } from "#links.ts";
-import { isHiddenRole } from "#names/game-names.ts";
+import { gameName, isHiddenRole } from "#names/game-names.ts";
 
 /** The data for the choice. */
 export interface Candidate {
@@ -64,6 +68,15 @@ export async function readMatchOfTheDay(
     { from: new Date(today.getTime() - EARLIER_DAYS * DAY_MS), to: today },
     { from: today, to: new Date(today.getTime() + DAY_MS) },
   ];
+  return bestMatchIn(database, locale, spans);
+}
+
+/** The best match of the first of these spans that has one; null where none can be shown without its end. */
+export async function bestMatchIn(
+  database: Database,
+  locale: Locale,
+  spans: readonly { readonly from: Date; readonly to: Date }[],
+): Promise<MatchSummary | null> {
   for (const span of spans) {
     const matches = await previewedMatches(database, { locale, ...span, limit: MAX_CANDIDATES });
     const chosen = matchOfTheDay(
@@ -79,23 +92,37 @@ export async function readMatchOfTheDay(
   return null;
 }
 
-/** The match of the day, without its result: a quote, and the split of the first vote. */
-export function DayCard({ match: { id, agents, locale, preview } }: { match: MatchSummary }) {
+/**
+ * Whether this page may name these players: names in Chinese letters would have a reader of English load the fonts
+ * for them.
+ */
+export const isNamedIn = (locale: string, agents: readonly { readonly name: string }[]): boolean =>
+  locale === "zh" || agents.every(({ name }) => !hasWideLetters(name));
+
+/** The match of the day, without its result: who plays, a quote, and the split of the first vote. */
+export function DayCard({ match: { id, game, agents, locale, preview } }: { match: MatchSummary }) {
   const t = useTranslations("home.day");
+  const reader = useLocale();
   return (
     <Card
       isLit
       className="grid gap-x-10 gap-y-5 p-5 sm:p-7 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:items-center"
     >
       <div className="min-w-0">
-        <ul className="flex flex-wrap gap-2" aria-label={t("agents")}>
+        <h3 className="flex items-start gap-3">
+          <GameIcon path={gameEntry(game)?.icon} size={40} />
+          <span className="min-w-0 leading-snug">
+            <span className="block text-sm text-mute">{gameName(game, reader)}</span>
+            <span className="line-clamp-2 text-lg font-semibold wrap-anywhere">
+              <MatchPlayers named={isNamedIn(reader, agents)} agents={agents} />
+            </span>
+          </span>
+        </h3>
+        <div aria-hidden className="mt-4 flex flex-wrap gap-2">
           {agents.map((agent, place) => (
-            <li key={place}>
-              <AgentFace agent={agent} size={40} />
-              <Name className="sr-only">{agent.name}</Name>
-            </li>
+            <AgentFace key={place} agent={agent} size={40} />
           ))}
-        </ul>
+        </div>
         {preview?.quote != null && (
           <blockquote className="mt-4">
             <UntrustedText

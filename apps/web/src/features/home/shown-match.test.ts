@@ -3,7 +3,7 @@ import { grown, nextLive, shownFrom } from "./shown-match.ts";
 
 const opened = { cursor: 0, event: { type: "match-opened", names: ["Ann", "Bo"] } };
 const closed = { cursor: 1, event: { type: "match-closed", round: 1, winner: "spy", spy: 1 } };
-const first = { id: "first", locale: "en" } as const;
+const first = { id: "first", locale: "en", recorded: false } as const;
 
 describe("the match on the first page", () => {
   it("is live until its last event", () => {
@@ -51,5 +51,13 @@ describe("the next live match", () => {
       { ...running, agents: [agent, { ...agent, person: true }] },
     ];
     expect(nextLive(others, "en", chinese)).toBeUndefined();
+  });
+});
+
+it("stays recorded while it is shown", () => {
+  const shown = shownFrom({ ...first, recorded: true }, { over: true, events: [opened] });
+  expect(grown(shown, { over: true, events: [closed] })).toMatchObject({
+    recorded: true,
+    live: false,
   });
 });

@@ -9,6 +9,8 @@ export interface ShownMatch {
   readonly locale: Locale;
   /** Whether it is being played. */
   readonly live: boolean;
+  /** It was played elsewhere. */
+  readonly recorded: boolean;
   readonly teaser: Teaser;
 }
 
@@ -19,8 +21,11 @@ interface LogPiece {
 }
 
 /** A match from the start of its log on. */
-export function shownFrom({ id, locale }: { id: string; locale: Locale }, log: LogPiece) {
-  return grown({ id, locale, live: true, teaser: emptyTeaser }, log);
+export function shownFrom(
+  { id, locale, recorded }: Pick<ShownMatch, "id" | "locale" | "recorded">,
+  log: LogPiece,
+): ShownMatch {
+  return grown({ id, locale, recorded, live: true, teaser: emptyTeaser }, log);
 }
 
 /** The same match with its newer events. An aborted one is over without a last event. */

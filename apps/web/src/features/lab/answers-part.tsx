@@ -14,6 +14,7 @@ import { TablePanel } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { gameName } from "#names/game-names.ts";
+import type { CardLinks } from "./card-metrics.tsx";
 
 /** A card in a column of its own. */
 interface Column {
@@ -106,7 +107,7 @@ export function AnswersPart({
   hrefOf,
 }: {
   columns: readonly Column[];
-  hrefOf: (experiment: string) => string;
+  hrefOf: CardLinks;
 }) {
   const t = useTranslations("lab.cards");
   const locale = useLocale();
@@ -185,12 +186,16 @@ export function AnswersPart({
               className: "min-w-32 pr-3",
               cell: ({ name, answers }: Row) => (
                 <>
-                  <Link
-                    href={hrefOf(answers.experiment)}
-                    className="underline decoration-line underline-offset-4"
-                  >
-                    {answers.name}
-                  </Link>
+                  {hrefOf === null ? (
+                    answers.name
+                  ) : (
+                    <Link
+                      href={hrefOf(answers.experiment)}
+                      className="underline decoration-line underline-offset-4"
+                    >
+                      {answers.name}
+                    </Link>
+                  )}
                   <span className="block text-xs text-mute">
                     {columns.length > 1 ? <>{name} · </> : null}
                     {gameName(answers.game, locale)}

@@ -72,6 +72,9 @@ function Difference({ of }: { of: MetricDifference | undefined }) {
   );
 }
 
+/** The page of an experiment of a card, with its matches; null: the matches of the card are not in this arena. */
+export type CardLinks = ((experiment: string) => string) | null;
+
 /** Every metric of a table of the card, beside the anchors and other cards. */
 export function MetricRows({
   title,
@@ -82,7 +85,7 @@ export function MetricRows({
   title: string;
   figures: readonly CardMetric[];
   columns: readonly Column[];
-  hrefOf: (experiment: string) => string;
+  hrefOf: CardLinks;
 }) {
   const t = useTranslations("lab.cards");
   const tResult = useTranslations("lab.result");
@@ -183,21 +186,24 @@ export function MetricRows({
             id: "matches",
             title: t("matches"),
             className: "min-w-16 pl-3",
-            cell: ({ matches, experiments }: CardMetric) => (
-              <span className="flex flex-wrap justify-end gap-x-2">
-                {experiments.length > 1 && <span>{format.number(matches)}</span>}
-                {experiments.map((id, at) => (
-                  <Link
-                    key={id}
-                    href={hrefOf(id)}
-                    className="underline decoration-line underline-offset-4"
-                    {...(experiments.length > 1 && { "aria-label": t("part", { part: at + 1 }) })}
-                  >
-                    {experiments.length > 1 ? `[${at + 1}]` : format.number(matches)}
-                  </Link>
-                ))}
-              </span>
-            ),
+            cell: ({ matches, experiments }: CardMetric) =>
+              hrefOf === null ? (
+                format.number(matches)
+              ) : (
+                <span className="flex flex-wrap justify-end gap-x-2">
+                  {experiments.length > 1 && <span>{format.number(matches)}</span>}
+                  {experiments.map((id, at) => (
+                    <Link
+                      key={id}
+                      href={hrefOf(id)}
+                      className="underline decoration-line underline-offset-4"
+                      {...(experiments.length > 1 && { "aria-label": t("part", { part: at + 1 }) })}
+                    >
+                      {experiments.length > 1 ? `[${at + 1}]` : format.number(matches)}
+                    </Link>
+                  ))}
+                </span>
+              ),
           },
           ...anchors.map((name) => ({
             id: `anchor/${name}`,

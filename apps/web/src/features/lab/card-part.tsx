@@ -1,5 +1,7 @@
+import type { PeopleResults } from "@wisp/db";
 import { type CardDifference, type CardMetric, type ReportCard, textIn } from "@wisp/lab";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { Link } from "#components/link.tsx";
 import { Section } from "#components/page.tsx";
 import { sanitizeName } from "#components/sanitize.ts";
 import { TablePanel } from "#components/scroll-region.tsx";
@@ -7,11 +9,19 @@ import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { gameName } from "#names/game-names.ts";
 import { AnswersPart } from "./answers-part.tsx";
-import { type Column, MetricRows, Ranged, useAnchorTitle } from "./card-metrics.tsx";
+import {
+  type CardLinks,
+  type Column,
+  MetricRows,
+  Ranged,
+  useAnchorTitle,
+} from "./card-metrics.tsx";
 import { RadarChart } from "./collection-charts.tsx";
 import { shownDifference, shownMetric, shownP } from "./difference.tsx";
 
 const score = (value: number): string => shownMetric(value, "score");
+
+const percent = (value: number): string => shownMetric(value, "rate");
 
 /** A difference with its interval, in one line. */
 function differenceText({ value, low, high }: CardDifference, unit: CardMetric["unit"]): string {
@@ -56,8 +66,43 @@ function AnchorList({ cards, game }: { cards: readonly ReportCard[]; game: strin
   );
 }
 
+/** What people said of descriptions that a card leaves to a judge. */
+export interface JudgedByPeople {
+  readonly rows: PeopleResults["table"]["rows"];
+  /** The page of their study; null: it is another's. */
+  readonly href: string | null;
+}
+
+/** The shares of descriptions that people called accurate, by who gave them. */
+function PeopleNote({ of: { rows, href } }: { of: JudgedByPeople }) {
+  const t = useTranslations("lab.cards");
+  const format = useFormatter();
+  const shares = rows.flatMap(({ labels: [by = ""], cells: [share = null] }) => {
+    if (share === null) return [];
+    const { value, low, high } = share;
+    const ends = low === null || high === null ? "" : ` (${percent(low)} … ${percent(high)})`;
+    return [`${sanitizeName(by)} ${percent(value)}%${ends}`];
+  });
+  return (
+    <li>
+      {t("judgedByPeople", { shares: format.list(shares, { type: "unit" }) })}{" "}
+      {href !== null && (
+        <Link href={href} className="underline underline-offset-4">
+          {t("peopleStudy")}
+        </Link>
+      )}
+    </li>
+  );
+}
+
 /** What is to know of a card before its metrics: its clock, what was lost, who plays, and who judged. */
-function CardNotes({ columns }: { columns: readonly Column[] }) {
+function CardNotes({
+  columns,
+  people,
+}: {
+  columns: readonly Column[];
+  people: JudgedByPeople | null;
+}) {
   const t = useTranslations("lab.cards");
   const locale = useLocale();
   const format = useFormatter();
@@ -117,7 +162,8 @@ function CardNotes({ columns }: { columns: readonly Column[] }) {
       {judge !== null && (
         <li>{t.rich("judgedBy", { judge: () => <Name>{sanitizeName(judge)}</Name> })}</li>
       )}
-      {judge === null && lacksJudge && <li>{t("notJudged")}</li>}
+      {people !== null && <PeopleNote of={people} />}
+      {judge === null && people === null && lacksJudge && <li>{t("notJudged")}</li>}
     </ul>
   );
 }
@@ -242,13 +288,15 @@ function RatingDifferences({ columns }: { columns: readonly Column[] }) {
 export function CardPart({
   card,
   beside,
+  people,
   hrefOf,
 }: {
   card: ReportCard;
+  /** Null: no study of people is closed. */
+  people: JudgedByPeople | null;
   /** With the difference of the card from each. */
   beside: readonly Pick<Column, "card" | "comparison">[];
-  /** The page of an experiment of the card, with its matches. */
-  hrefOf: (experiment: string) => string;
+  hrefOf: CardLinks;
 }) {
   const t = useTranslations("lab.cards");
   const locale = useLocale();
@@ -262,7 +310,7 @@ export function CardPart({
   return (
     <>
       <Section title={t("rating")}>
-        <CardNotes columns={columns} />
+        <CardNotes columns={columns} people={people} />
         <RatingPart columns={columns} />
       </Section>
       <AnswersPart columns={columns} hrefOf={hrefOf} />

@@ -131,7 +131,7 @@ export function RunTable({
     <>
       <ScrollRegion
         aria-label={t("title")}
-        className="relative mt-6 rounded-card border border-line bg-panel px-4"
+        className="mt-6 rounded-card border border-line bg-panel px-4"
       >
         <SmallTable
           caption={t("title")}

@@ -33,7 +33,7 @@ export function BranchTable({ detail: { fork, branches } }: { detail: ApiForkDet
   const compare = (one: string, other: string): string =>
     compareBranchesHref(fork.id, { one, other });
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-panel px-4">
+    <div className="relative overflow-x-auto rounded-card border border-line bg-panel px-4">
       <table className="w-full text-sm">
         <thead className="text-left text-xs text-mute">
           <tr className="border-b border-line">

@@ -133,7 +133,7 @@ export function SettingsPart({
   return (
     <details className="mt-4 rounded-card border border-line bg-panel p-4">
       <summary className="cursor-pointer font-semibold">{t("settings")}</summary>
-      <ScrollRegion aria-label={t("settings")} className="relative mt-3">
+      <ScrollRegion aria-label={t("settings")} className="mt-3">
         <SmallTable
           caption={t("settings")}
           rows={rows}
@@ -209,7 +209,7 @@ function Strata({
           }))}
         />
       </div>
-      <ScrollRegion aria-label={title} className="relative mt-4">
+      <ScrollRegion aria-label={title} className="mt-4">
         <SmallTable
           caption={title}
           rows={strata}

@@ -40,7 +40,9 @@ export const groupOf = ({
 }): string => [size, clock, ...games].join("/");
 
 /** Published cards as lists show them; those of a form that is no longer written are left out. */
-export const listedCards = (published: readonly PublishedCard[]): ListedCard[] =>
+export const listedCards = (
+  published: readonly Pick<PublishedCard, "slug" | "owner" | "card">[],
+): ListedCard[] =>
   published.flatMap(({ slug, owner, card }) => {
     const read = listedSchema.safeParse(card);
     return read.success ? [Object.assign({ slug, owner }, read.data)] : [];

@@ -9,7 +9,7 @@ import { Link } from "#components/link.tsx";
 import { Facts } from "#components/page.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
-import { CodeBlock } from "#features/docs/code-block.tsx";
+import { FromCommandLine } from "#features/docs/from-command-line.tsx";
 import { replayHref } from "#links.ts";
 import { database } from "#server/storage/database.ts";
 import { ExperimentActionForm } from "./action-form.tsx";
@@ -37,7 +37,7 @@ function RerunLimits({ limits }: { limits: readonly LimitedAgent[] }) {
   );
 }
 
-/** Where and by whom an experiment can be run again, and with which command. */
+/** Where and by whom an experiment can be run again, and the command for it. */
 export function RerunPart({
   limits,
   arena,
@@ -61,7 +61,7 @@ export function RerunPart({
       {limits.length > 0 && <RerunLimits limits={limits} />}
       {!isBlocked && (
         <div className="mt-3 max-w-2xl">
-          <CodeBlock>{command}</CodeBlock>
+          <FromCommandLine>{command}</FromCommandLine>
         </div>
       )}
     </>

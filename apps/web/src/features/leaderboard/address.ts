@@ -18,6 +18,8 @@ export interface LeaderboardView extends LeaderboardOrder, LeaderboardFilter {
   readonly game: string;
   /** The season's configuration of the game, without the language. */
   readonly config: unknown;
+  /** Agents take notes from one match of the season to the next. */
+  readonly takesNotes: boolean;
   /** The column that the season is ranked by: the usual order. */
   readonly ranking: string;
   /** What ranks the season counts recent days alone. */
@@ -68,7 +70,9 @@ export function parseLeaderboardView(
     locales: leaderboards,
     ranking,
     rankWindowDays,
-  }: Pick<Season, "slug" | "game" | "config" | "locales" | "ranking" | "rankWindowDays">,
+    memory = "none",
+  }: Pick<Season, "slug" | "game" | "config" | "locales" | "ranking" | "rankWindowDays"> &
+    Partial<Pick<Season, "memory">>,
   preferred: Locale,
 ): LeaderboardView {
   const { locale, clean, sort, order, column, q, kind, sure, page } =
@@ -82,6 +86,7 @@ export function parseLeaderboardView(
     season: slug,
     game,
     config,
+    takesNotes: memory === "season",
     ranking: usual,
     windowed: rankWindowDays !== null,
     locale: offered.find((each) => leaderboards.includes(each)) ?? preferred,

@@ -23,6 +23,8 @@ export interface CautionSource {
   readonly placement: boolean;
   readonly overlap?: Overlap;
   readonly change?: StoredChange;
+  /** Agents take notes in the season; absent: they do not. */
+  readonly takesNotes?: boolean;
 }
 
 /** The changes of an agent by role; in all roles together only where no single role shows it. */
@@ -58,7 +60,7 @@ export function useCautions(): (source: CautionSource) => Caution[] {
     });
   }
 
-  return ({ game, config, placement, overlap, change }) => {
+  return ({ game, config, placement, overlap, change, takesNotes = false }) => {
     const cautions: Caution[] = [];
     if (placement) {
       const title = textIn(leaderboardRulesOf(game, config).placement.text, locale);
@@ -70,7 +72,8 @@ export function useCautions(): (source: CautionSource) => Caution[] {
       cautions.push({ text: t("apart"), title, warns: true });
     }
     if (change && isChanged(change)) {
-      const title = [t("changedText"), ...shiftsOf(game, change)].join(between);
+      const drift = takesNotes ? [t("changedByNotes")] : [];
+      const title = [t("changedText"), ...drift, ...shiftsOf(game, change)].join(between);
       cautions.push({ text: t("changed"), title, warns: true });
     }
     return cautions;

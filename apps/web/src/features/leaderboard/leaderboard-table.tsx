@@ -162,6 +162,7 @@ export function LeaderboardTable({
     ranks,
     axis,
     histories,
+    takesNotes: view.takesNotes,
   });
   const rule = textIn(leaderboardRulesOf(view.game, view.config).placement.text, useLocale());
   const line = rows.findIndex(({ placement, fit }) =>

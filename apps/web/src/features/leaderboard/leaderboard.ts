@@ -9,8 +9,10 @@ import {
   leaderboardFit,
   leaderboardPage,
   type Season,
+  type SeparatingSeason,
+  separatedElsewhere,
 } from "@wisp/db";
-import type { FitCheck, WinCell } from "@wisp/stats";
+import type { BestAgents, FitCheck, Reliability, WinCell } from "@wisp/stats";
 import { columnOf, rankColumn, seasonColumn } from "./columns.ts";
 
 export interface LeaderboardOrder {
@@ -99,9 +101,22 @@ export interface NamedMatrix {
   readonly cells: readonly WinCell[];
 }
 
+/** How much of a leaderboard's differences is skill. */
+export interface NamedReliability extends Omit<Reliability, "best"> {
+  readonly best:
+    | (Omit<BestAgents, "agents"> & {
+        readonly agents: readonly NamedAgent[];
+        /** Seasons that do separate these agents; empty where this one does. */
+        readonly elsewhere: readonly SeparatingSeason[];
+      })
+    | null;
+}
+
 /** The public statistics of a leaderboard. */
 export interface LeaderboardStatistics
-  extends Omit<LeaderboardFit, "fragility" | "fitCheck" | "winMatrix"> {
+  extends Omit<LeaderboardFit, "fragility" | "fitCheck" | "reliability" | "winMatrix"> {
+  /** Null before a new fit. */
+  readonly reliability: NamedReliability | null;
   /** Null for games with traits, and before a new fit. */
   readonly fitCheck: FitCheck | null;
   readonly winMatrix: NamedMatrix | null;
@@ -121,6 +136,25 @@ export interface TraitStatistics extends LeaderboardStatistics {
 export const isOfTraits = (statistics: LeaderboardStatistics): statistics is TraitStatistics =>
   statistics.validity !== null;
 
+async function namedAgents(database: Database, ids: readonly string[]): Promise<NamedAgent[]> {
+  const agents = await Promise.all(ids.map((id) => agentById(database, id)));
+  return agents.map((agent) => ({ slug: agent?.slug ?? "", name: agent?.name ?? "" }));
+}
+
+async function namedReliability(
+  database: Database,
+  leaderboard: LeaderboardName,
+  { best, ...reliability }: Reliability,
+): Promise<NamedReliability> {
+  if (best === null) return { ...reliability, best };
+  const isSolved = best.verdict === "solved";
+  const [agents, elsewhere] = await Promise.all([
+    namedAgents(database, best.agents),
+    isSolved ? separatedElsewhere(database, leaderboard, best.agents) : [],
+  ]);
+  return { ...reliability, best: { ...best, agents, elsewhere } };
+}
+
 /**
  * The latest statistics of a leaderboard; null before the first. A season that hides its words
  * shows nothing about pairs: their names reveal the words.
@@ -138,16 +172,14 @@ export async function readStatistics(
       id === undefined ? null : agentById(database, id),
     ),
   );
-  const { winMatrix = null } = fit;
-  const agents = await Promise.all((winMatrix?.agents ?? []).map((id) => agentById(database, id)));
+  const { winMatrix = null, reliability = null } = fit;
+  const agents = await namedAgents(database, winMatrix?.agents ?? []);
   const wordsAreShown = season.wordsShown === "ended";
   return {
     ...fit,
     fitCheck: fit.fitCheck ?? null,
-    winMatrix: winMatrix && {
-      agents: agents.map((agent) => ({ slug: agent?.slug ?? "", name: agent?.name ?? "" })),
-      cells: winMatrix.cells,
-    },
+    reliability: reliability && (await namedReliability(database, leaderboard, reliability)),
+    winMatrix: winMatrix && { agents, cells: winMatrix.cells },
     fragility: fragility && leader && rival ? { ...fragility, leader, rival } : null,
     bias: fit.bias.filter(({ factor }) => wordsAreShown || factor !== "pair"),
     pairs: wordsAreShown ? fit.pairs : [],

@@ -32,6 +32,7 @@ import {
 } from "./leaderboard-controls.tsx";
 import { LeaderboardTable } from "./leaderboard-table.tsx";
 import { FittedNote } from "./metric.tsx";
+import { SkillCard, SolvedBadge } from "./skill-card.tsx";
 import { FitBadge, WinMatrix } from "./win-matrix.tsx";
 
 /** The same leaderboard as data, and once nothing changes any more the whole season. */
@@ -168,6 +169,7 @@ export async function Leaderboard({
         />
         {sure !== null && <ValidityBadge statistics={sure} view={view} />}
         <FitBadge fitCheck={fitCheck} />
+        <SolvedBadge reliability={statistics?.reliability ?? null} />
         <span className="hidden flex-1 md:block" />
         <LeaderboardData season={season} view={view} className="hidden md:flex" />
       </div>
@@ -209,6 +211,9 @@ export async function Leaderboard({
             </Sentences>
           </p>
           {statistics !== null && <FittedNote {...statistics} className="mt-2 max-w-2xl" />}
+          {statistics?.reliability && (
+            <SkillCard reliability={statistics.reliability} game={season.game} />
+          )}
           <Charts drawn={drawn} view={view} />
           {statistics?.winMatrix &&
             statistics.winMatrix.agents.length > 0 &&

@@ -55,6 +55,7 @@ const season = {
   config: {},
   locales: ["en"],
   rankWindowDays: null,
+  poolModel: null,
 };
 
 it.each(["total", "rating"] as const)(

@@ -117,13 +117,15 @@ interface RowsView {
   readonly axis: RangeAxis | null;
   /** Days of the agents, by slug. */
   readonly histories: ReadonlyMap<string, readonly RankOnDay[]>;
+  /** Agents take notes in the season; absent: they do not. */
+  readonly takesNotes?: boolean;
 }
 
 /** Writes rows with these columns. */
 export function useWrittenRows(
   rows: readonly (Omit<LeaderboardEntry, "rank"> & { readonly rank: number | null })[],
   columns: readonly Column[],
-  { game, config, ranks, axis, histories }: RowsView,
+  { game, config, ranks, axis, histories, takesNotes = false }: RowsView,
 ): WrittenRow[] {
   const t = useTranslations("leaderboard");
   const cautionsOf = useCautions();
@@ -159,7 +161,7 @@ export function useWrittenRows(
         version.model === name ? null : version.model,
         t("version", { number: version.number }),
       ].filter((part) => part !== null),
-      cautions: cautionsOf({ game, config, placement, ...fit }),
+      cautions: cautionsOf({ game, config, placement, takesNotes, ...fit }),
       rank: rankOf(row),
       brackets: brackets[at] ?? [],
       ...trendOf(histories.get(slug) ?? [], ranges.id),

@@ -17,15 +17,16 @@ import { localeNames } from "#i18n/locale.ts";
 import { agentHref, replayHref } from "#links.ts";
 import { loadMetrics } from "./actions.tsx";
 import { FirstVote } from "./first-vote.tsx";
+import { GameIcon } from "./game-icon.tsx";
+import { MatchPlayers, useMatchTitle } from "./match-title.tsx";
 import { PositionDrawing } from "./position-drawing.tsx";
 import type { RowAgent, RowMatch } from "./row-match.ts";
 
 function MatchFacts({ match }: { match: RowMatch }) {
   const t = useTranslations("watch");
-  const { result, season, duration } = match;
+  const { result, season, duration, recorded } = match;
   const facts = [
-    match.gameName,
-    season ?? t("unranked"),
+    season ?? t(recorded ? "recorded" : "unranked"),
     <span key="locale" lang={match.locale === "zh" ? "zh-Hans" : "en"}>
       {localeNames[match.locale]}
     </span>,
@@ -68,8 +69,8 @@ function Hidden({ text = "hidden" }: { text?: "hidden" | "sealed" }) {
 }
 
 /**
- * One match of a list. While its result is hidden it shows only a quote and the split of the first
- * vote. Rendered from its data on the server and in the browser: a list sent as elements would be
+ * One match of a list, titled by its game and who plays. While its result is hidden it shows only a quote and
+ * the split of the first vote. Rendered from its data on the server and in the browser: a list sent as elements would be
  * rendered twice on the server and be five times as large.
  */
 export function MatchRow({
@@ -83,23 +84,25 @@ export function MatchRow({
   note?: string;
 }) {
   const t = useTranslations("watch");
+  const title = useMatchTitle(match);
   const headline = useMatchHeadline(match);
   const { preview, result } = match;
   const live = match.status === "running" && !match.sealed;
   const isHidden = match.status === "finished" && result === null;
-  // Where a quote says more, the neutral headline is there for who listens.
+  // Where a quote says more, the neutral sentence is there for who listens.
   const isPlain = isHidden && preview?.quote != null;
   const href = replayHref(match.id);
   const watch = (
     <Link href={href} className={buttonClass("plain", "shrink-0")}>
       <Play aria-hidden className="size-3.5 fill-current" />
       {live ? t("startWatching") : t("replay")}
-      <span className="sr-only">: {headline}</span>
+      <span className="sr-only">: {title}</span>
     </Link>
   );
   const faces = (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <TableOfAgents agents={match.agents} />
+      {match.recorded && <Badge>{t("recorded")}</Badge>}
       {result?.upset && <Badge>{t("upset")}</Badge>}
     </div>
   );
@@ -118,15 +121,27 @@ export function MatchRow({
             <span className="text-sm text-mute">{note}</span>
           </p>
         )}
-        {!live && faces}
+        <header className="flex items-start gap-3">
+          <GameIcon path={match.icon} size={40} />
+          <div className="min-w-0 flex-1">
+            <h2 className="leading-snug">
+              <Link href={href} className="group/title block">
+                <span className="block text-sm text-mute">{match.gameName}</span>
+                <span className="line-clamp-2 text-lg font-semibold wrap-anywhere group-hover/title:underline">
+                  <MatchPlayers {...match} />
+                </span>
+              </Link>
+            </h2>
+          </div>
+        </header>
         <div
           className={classNames(
             live && "flex flex-wrap items-center justify-between gap-2",
-            // Invisible, its heading takes no room.
+            // Invisible, the sentence takes no room.
             isPlain && "absolute",
           )}
         >
-          <h2
+          <p
             className={
               isPlain
                 ? "sr-only"
@@ -137,17 +152,11 @@ export function MatchRow({
             }
           >
             {live && <span aria-hidden className="size-2.5 shrink-0 rounded-full bg-bad" />}
-            {isPlain ? (
-              headline
-            ) : (
-              <Link href={href} className="hover:underline">
-                {headline}
-              </Link>
-            )}
-          </h2>
+            {headline}
+          </p>
           {live && watch}
         </div>
-        {live && faces}
+        {faces}
         <Quote match={match} />
         {match.position !== null && (
           <PositionDrawing
@@ -178,7 +187,7 @@ export function MatchRow({
   );
 }
 
-/** A match summarised in one sentence; neutral unless the result may be shown. */
+/** How a match stands or ended, in one sentence; neutral unless the result may be shown. */
 function useMatchHeadline({ status, sealed, result }: RowMatch): string {
   const t = useTranslations("watch.headline");
   if (sealed && status === "running") return t("sealed");

@@ -38,6 +38,7 @@ function finished(
     locale: "en",
     status: "finished",
     sealed: false,
+    recorded: false,
     pace: "people",
     createdAt: "2026-01-01T00:00:00.000Z",
     startedAt: null,

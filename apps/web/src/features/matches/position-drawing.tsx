@@ -74,7 +74,7 @@ function CardTable({ position: { cards, pot, stacks } }: { position: Table }) {
         {cards.map((card) => (
           <li
             key={card}
-            className={`grid h-10 w-7.5 place-items-center rounded-[4px] bg-[#fbf8ef] text-sm font-bold tracking-tighter ${/[♥♦]/.test(card) ? "text-[#c0202f]" : "text-[#161a22]"}`}
+            className={`grid h-10 w-7.5 place-items-center rounded-[4px] bg-[#fbf8ef] font-cards text-sm font-bold tracking-tighter ${/[♥♦]/.test(card) ? "text-[#c0202f]" : "text-[#161a22]"}`}
           >
             {card}
           </li>
@@ -97,13 +97,13 @@ function CardTable({ position: { cards, pot, stacks } }: { position: Table }) {
   );
 }
 
-/** A small picture of a position, and which moment it shows. */
+/** A small picture of a position, and which moment of a match it shows; null: it is of none. */
 export function PositionDrawing({
   position,
   moment,
 }: {
   position: MatchPosition;
-  moment: "now" | "opening" | "end";
+  moment: "now" | "opening" | "end" | null;
 }) {
   const t = useTranslations("watch.position");
   return (
@@ -113,7 +113,7 @@ export function PositionDrawing({
       ) : (
         <CardTable position={position} />
       )}
-      <figcaption className="text-xs text-mute">{t(moment)}</figcaption>
+      {moment !== null && <figcaption className="text-xs text-mute">{t(moment)}</figcaption>}
     </figure>
   );
 }

@@ -22,6 +22,7 @@ function match(spyFouls: number, otherFouls: number): MatchSummary {
     startedAt: at,
     finishedAt: new Date(69_000),
     sealed: null,
+    recorded: false,
     seedHash: "",
     randomAlgorithm: "",
     agents: [fox, owl],

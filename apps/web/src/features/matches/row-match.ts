@@ -1,5 +1,5 @@
 import type { MatchSummary, PublicAgent } from "@wisp/db";
-import type { Locale, MatchPosition, MatchPreview } from "@wisp/game";
+import { type Locale, type MatchPosition, type MatchPreview, soughtRoles } from "@wisp/game";
 import { gameEntry, type ResultSummary } from "@wisp/games";
 import { createTranslator } from "next-intl";
 import { durationOf } from "#components/formats.tsx";
@@ -9,11 +9,16 @@ import { gameName, isHiddenRole, roleName } from "#names/game-names.ts";
 import { type Common, seasonBesideGame } from "#names/season-name.ts";
 
 /** The data of a match's row in a list: nothing else is sent to the browser. */
-export interface RowMatch extends Pick<MatchSummary, "id" | "game" | "locale" | "status"> {
+export interface RowMatch
+  extends Pick<MatchSummary, "id" | "game" | "locale" | "status" | "recorded"> {
   /** Its log and its result are shown when its duplicate set has ended. */
   readonly sealed: boolean;
   /** The name of the game, in the reader's language. */
   readonly gameName: string;
+  /** Its picture; absent: it has none of its own. See `GameIcon`. */
+  readonly icon?: string | undefined;
+  /** Whether its title names who plays: not before the end where players hide a role. */
+  readonly named: boolean;
   /** In the reader's language; null outside seasons. */
   readonly season: string | null;
   /** When it ended, else began, else was made. */
@@ -55,22 +60,35 @@ export interface RowReader {
   readonly common: Common;
 }
 
+/**
+ * Whether the title of a match may name its players: of open games always, of others after the end, because a
+ * table should be watched for its words first. A game that this release does not have counts as one of those.
+ */
+export function isNamed({ game, status }: Pick<MatchSummary, "game" | "status">): boolean {
+  const entry = gameEntry(game);
+  const isOpen = entry !== undefined && soughtRoles(entry.board.hidden).length === 0;
+  return isOpen || status === "finished" || status === "failed";
+}
+
 /** The row of a match; see `rowsOf` for its position. */
 export function rowMatch(
   match: MatchSummary,
   reader: RowReader,
   position: MatchPosition | null,
 ): RowMatch {
-  const { id, game, locale, status, season } = match;
+  const { id, game, locale, status, season, recorded } = match;
   const result = reader.revealed ? match.result : null;
   return {
     id,
     game,
     locale,
     status,
+    recorded,
     sealed: match.sealed === true,
     gameName: gameName(game, reader.locale),
-    season: season && seasonBesideGame(season, reader.common),
+    icon: gameEntry(game)?.icon,
+    named: isNamed(match),
+    season: season && seasonBesideGame(season, reader.common, reader.locale),
     at: match.finishedAt ?? match.startedAt ?? match.createdAt,
     preview: match.preview,
     position,

@@ -11,7 +11,7 @@ import { RelativeTime } from "#components/relative-time.tsx";
 import { nameInText, sanitizeName } from "#components/sanitize.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { momentHref } from "#links.ts";
-import { deleteAccount, endToken, newToken, signOutEverywhere } from "./actions.ts";
+import { changeLadder, deleteAccount, endToken, newToken, signOutEverywhere } from "./actions.ts";
 import { OwnForm } from "./own-form.tsx";
 
 const providers: Readonly<Record<string, string>> = {
@@ -236,6 +236,33 @@ export function ModerationNotes({ acts }: { acts: readonly OwnAct[] }) {
         </ul>
       </Card>
     </section>
+  );
+}
+
+/** Whether the ladder of people lists an account. */
+export function OnLadder({ listed }: { listed: boolean }) {
+  const t = useTranslations("me.ladder");
+  return (
+    <Card className="p-5">
+      <OwnForm action={changeLadder} className="flex flex-col gap-4">
+        <label className="flex min-h-10 items-start gap-3 text-sm">
+          <input
+            type="checkbox"
+            name="listed"
+            value="yes"
+            defaultChecked={listed}
+            className="mt-0.5 size-4 shrink-0 accent-lamp"
+          />
+          <span>
+            {t("listed")}
+            <span className="mt-1 block text-soft">{t("hint")}</span>
+          </span>
+        </label>
+        <Button type="submit" className="self-start">
+          {t("save")}
+        </Button>
+      </OwnForm>
+    </Card>
   );
 }
 

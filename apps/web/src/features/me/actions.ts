@@ -12,7 +12,7 @@ import {
   retireOwn as retireOwnAgent,
   type TestRunFailureCode,
 } from "@wisp/arena";
-import { endSessions, revokeToken, type User } from "@wisp/db";
+import { endSessions, revokeToken, setOnLadder, type User } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
@@ -39,7 +39,7 @@ export interface OwnFormState {
     | "too-many-requests"
     | "signed-out";
   /** The message on success. */
-  readonly said?: "edit.saved" | "key.replaced" | "key.removed" | "tokens.revoked";
+  readonly said?: "edit.saved" | "ladder.saved" | "key.replaced" | "key.removed" | "tokens.revoked";
   /** A key or token, shown this once. */
   readonly secret?: string;
 }
@@ -89,6 +89,14 @@ export async function changeGames(_: OwnFormState, form: FormData): Promise<OwnF
     });
     const changed = await changeAgent(database(), user, formText(form, "slug"), { games });
     return isFailure(changed) ? { problem: changed.failed } : { said: "edit.saved" };
+  });
+}
+
+/** Shows the user on the ladder of people, or hides them there. */
+export async function changeLadder(_: OwnFormState, form: FormData): Promise<OwnFormState> {
+  return doing(async ({ id }) => {
+    await setOnLadder(database(), id, form.get("listed") === "yes");
+    return { said: "ladder.saved" };
   });
 }
 

@@ -155,7 +155,7 @@ function Key({ agent }: { agent: ApiOwnAgent }) {
       </section>
     );
   }
-  if (agent.connector === ASSISTANT) return null;
+  if (agent.connector === ASSISTANT || agent.connector === "pool") return null;
   if (keyEndsIn === null && ["space", "wisp", "a2a"].includes(agent.connector)) {
     return (
       <section>

@@ -10,8 +10,10 @@ import {
   decisionsHref,
   experimentHref,
   leaderboardPath,
+  rateHref,
   replayHref,
   seasonHref,
+  studyHref,
   withQuery,
 } from "#links.ts";
 import { seasonName } from "#names/season-name.ts";
@@ -19,7 +21,7 @@ import { seasonName } from "#names/season-name.ts";
 /** Where a notification leads; null: nowhere. */
 function hrefOf({
   kind,
-  data: { agent, season, experiment, locale, match },
+  data: { agent, season, experiment, study, locale, match },
 }: Notification): string | null {
   switch (kind) {
     case "agent-suspended":
@@ -36,6 +38,10 @@ function hrefOf({
     case "experiment-ended":
     case "experiment-expires":
       return experimentHref(experiment?.slug ?? "");
+    case "study-invited":
+      return rateHref(study?.slug ?? "");
+    case "study-complete":
+      return studyHref(study?.slug ?? "");
     case "match-started":
       return match === undefined ? "/me/following" : replayHref(match);
     case "report-closed":
@@ -55,7 +61,7 @@ export function NotificationRow({ notification }: { notification: Notification }
   const reader = useLocale();
   const { kind, data, createdAt, readAt } = notification;
   const href = hrefOf(notification);
-  const { agent, season, experiment, locale, reason, cause, outcome, others } = data;
+  const { agent, season, experiment, study, locale, reason, cause, outcome, others } = data;
   return (
     <div className="flex min-w-0 flex-col gap-1 px-4 py-3.5 text-sm sm:px-5">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -63,6 +69,7 @@ export function NotificationRow({ notification }: { notification: Notification }
           {t(`kinds.${kind}`, {
             agent: nameInText(agent?.name ?? ""),
             experiment: nameInText(experiment?.name ?? ""),
+            study: nameInText(study?.name ?? ""),
             season: season === undefined ? "" : seasonName(season, common, reader),
             language: localeName(locale ?? "en"),
             where: season === undefined ? "none" : "season",

@@ -14,6 +14,7 @@ const told: ReviewedPair = {
   status: "accepted",
   words: ["lamp", "candle"].map((word) => ({ word, aliases: [] })),
   closeness: [5, 4],
+  blindClues: null,
   proposer: null,
   proposedAt: now,
   reviewedAt: null,
@@ -103,6 +104,23 @@ it.each<[string, Partial<ReviewedPair>, string]>([
   const page = shown([{ ...told, ...change }], "en");
   expect(page).toContain(text);
   expect(page.includes(">close enough for ranked matches<")).toBe(Object.keys(change).length === 0);
+});
+
+it("blind clues are shown beside the ratings, and make a hard pair ranked without any", () => {
+  const counts = { written: 48, namesOther: 0, read: 48, right: 30, writers: 2, isHard: false };
+  const measured = { ...told, blindClues: counts };
+  expect(shown([measured], "en")).toMatch(
+    /rated 5 and 4<.*separability 0\.13 \(-0\.02 to 0\.2\d\)<.*30 of 48 blind clues read right</,
+  );
+  expect(shown([measured], "zh")).toMatch(
+    /区分度 0\.13（-0\.02 至 0\.2\d）<.*48 条盲写描述判对 30 条</,
+  );
+  expect(shown([measured], "en")).not.toContain("name the other word");
+  const hard = { ...counts, namesOther: 1, read: 47, isHard: true };
+  const unrated = shown([{ ...told, closeness: null, blindClues: hard }], "en");
+  expect(unrated).toContain("1 of 48 name the other word");
+  expect(unrated).toContain(">close enough for ranked matches<");
+  expect(unrated).not.toContain("needs a second rating");
 });
 
 it("who may rate a pair is offered the five ratings, each explained", () => {

@@ -8,7 +8,7 @@ import {
   type Word,
   type WordPair,
 } from "@wisp/db";
-import { type Balance, balanceOf, balancesOf, firstRoundRate } from "@wisp/stats";
+import { type Balance, balanceOf, balancesOf, firstRoundRate, separabilityOf } from "@wisp/stats";
 import { useFormatter, useTranslations } from "next-intl";
 import { Badge } from "#components/badge.tsx";
 import { Button, buttonClass } from "#components/button.tsx";
@@ -49,20 +49,43 @@ function useTheme(): (theme: string) => string {
   return (theme) => t(themes.find((each) => each === theme) ?? "other");
 }
 
-type RatedPair = Pick<WordPair, "closeness" | "status" | "words"> &
+type RatedPair = Pick<WordPair, "closeness" | "blindClues" | "status" | "words"> &
   Pick<ReviewedPair, "ownCloseness">;
 
-/** The ratings of a pair and, while it is in play, in which matches. */
+/** What blind clues say about how close the words of a pair are. */
+function useSeparability(): (counts: WordPair["blindClues"]) => string[] {
+  const t = useTranslations("packs.closeness");
+  const format = useFormatter();
+  const number = (value: number): string =>
+    format.number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return (counts) => {
+    const separability = counts && separabilityOf(counts);
+    if (!separability) return [];
+    const { value, low, high } = separability;
+    const { right, read, namesOther, written } = counts;
+    const ends =
+      low === null || high === null
+        ? []
+        : [t("separability", { value: number(value), low: number(low), high: number(high) })];
+    const named = namesOther === 0 ? [] : [t("named", { named: namesOther, written })];
+    return [...ends, t("read", { right, read }), ...named];
+  };
+}
+
+/** The ratings of a pair, its separability and, while it is in play, in which matches. */
 function useCloseness(): (pair: RatedPair) => string[] {
   const t = useTranslations("packs.closeness");
-  return ({ closeness, status, words, ownCloseness }) => {
+  const measuredBy = useSeparability();
+  return ({ closeness, blindClues, status, words, ownCloseness }) => {
     const ratings =
       closeness === null ? [] : [t("both", { first: closeness[0], second: closeness[1] })];
     const own = ownCloseness === null ? [] : [t("own", { rating: ownCloseness })];
-    if (status !== "accepted") return [...ratings, ...own];
+    const known = [...ratings, ...own, ...measuredBy(blindClues)];
+    if (status !== "accepted") return known;
     if (words.length !== 2) return [t("family")];
-    const missing = closeness === null ? [t("missing")] : [];
-    return [...ratings, ...own, ...missing, t(isRanked(closeness) ? "ranked" : "unranked")];
+    const ranked = isRanked({ closeness, blindClues });
+    const missing = closeness === null && !ranked ? [t("missing")] : [];
+    return [...known, ...missing, t(ranked ? "ranked" : "unranked")];
   };
 }
 

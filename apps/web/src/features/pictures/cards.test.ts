@@ -12,6 +12,7 @@ import { resultCard } from "./match.ts";
 import { matchCard } from "./match-card.ts";
 import { momentCard } from "./moment-card.ts";
 import { cardPages, pageCard } from "./page-card.ts";
+import { placeCard } from "./place-card.ts";
 
 const hostile = `\u202E\u2066\u200B\u0007\u001B[31m<b>&"${"W".repeat(10_000)}Z\u0301\u0325שלום`;
 const who = { slug: hostile, name: hostile, house: false, person: false, avatar: 1, picture: null };
@@ -30,6 +31,7 @@ const match = {
   locale: "en",
   status: "finished",
   sealed: false,
+  recorded: false,
   pace: "people",
   createdAt: "2026-01-01T00:00:00.000Z",
   startedAt: null,
@@ -118,6 +120,18 @@ const cards: [string, Drawing][] = [
     }),
   ],
 ];
+
+cards.push([
+  "place",
+  placeCard({
+    ...words,
+    face: { creature: "fox", hue: 22 },
+    name: hostile,
+    place: hostile,
+    isFirst: true,
+    season: hostile,
+  }),
+]);
 
 const names = Array.from({ length: 12 }, () => hostile);
 

@@ -61,7 +61,10 @@ export async function matchCardWords(
     finished: revealed ? "result" : "replay",
     failed: "brokenOff",
   } as const;
-  const place = season === null ? replay("unranked") : seasonName(season, common, locale);
+  const place =
+    season === null
+      ? replay(match.recorded ? "recorded" : "unranked")
+      : seasonName(season, common, locale);
   const texts = gameEntry(match.game)?.results?.question;
   const question = texts === undefined ? t("whoWins") : textIn(texts, locale);
   return {

@@ -16,11 +16,12 @@ import {
 } from "@wisp/arena";
 import { leaveQueue, privateTable, startPrivateTable } from "@wisp/db";
 import { isFailure, locales } from "@wisp/game";
-import { gameEntry, presetIn } from "@wisp/games";
+import { gameEntry, presetIn, strengths } from "@wisp/games";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { env } from "#env.ts";
+import { GAME_OPTION } from "#features/play/table-options.tsx";
 import { seatHref, tableHref } from "#links.ts";
 import { callerOf } from "#server/limits/caller.ts";
 import { rates, takeFrom } from "#server/limits/limits.ts";
@@ -39,6 +40,10 @@ const form = z.object({
   opponents: z.enum(["house", "queue"]).catch("house"),
   /** Of a match as a paper plays it, see `presetText`. */
   preset: z.string().max(100).optional(),
+  strength: z
+    .union([z.literal(""), z.enum(strengths)])
+    .transform((value) => (value === "" ? undefined : value))
+    .optional(),
 });
 
 /** The result of the form that takes a seat, unless it leads to the seat. */
@@ -98,18 +103,35 @@ const opening = z.object({
   locale: z.enum(locales),
   seconds: seconds.default(null),
   announce: z.literal("yes").optional(),
+  /** A table that the game declares; empty: the options that the form chooses one by one. */
+  preset: z.string().max(60).default(""),
   /** Of a host without an account. */
   name: z.string().default(""),
 });
 const ofTable = z.object({ table: z.uuid(), agent: z.string().max(300).optional() });
+
+/** The options of the game that a form chooses; an empty field chooses nothing. */
+const gameOptionsIn = (sent: FormData): Record<string, string> =>
+  Object.fromEntries(
+    [...sent].flatMap(([name, value]) =>
+      name.startsWith(GAME_OPTION) && typeof value === "string" && value !== ""
+        ? [[name.slice(GAME_OPTION.length), value]]
+        : [],
+    ),
+  );
 
 /** Opens a private table for the visitor, with an account or without, and shows it. */
 export async function openTable(_: TableState, sent: FormData): Promise<TableState> {
   const request = opening.safeParse(Object.fromEntries(sent));
   if (!request.success) return { problem: "no-game" };
   if (takeFrom(rates.seats, callerOf(await headers())) > 0) return { problem: "too-many-requests" };
-  const { game, locale, seconds: personSeconds, announce, name } = request.data;
-  const choices = { personSeconds, announcesPeople: announce !== undefined };
+  const { game, locale, seconds: personSeconds, announce, preset, name } = request.data;
+  const choices = {
+    personSeconds,
+    announcesPeople: announce !== undefined,
+    gameOptions: gameOptionsIn(sent),
+    ...(preset !== "" && { preset }),
+  };
   const host = await identityToPlay();
   const misnamed = await nameGuest(database(), host, name);
   if (misnamed !== null) return { problem: misnamed.failed };

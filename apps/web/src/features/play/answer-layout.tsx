@@ -2,10 +2,19 @@
 
 import type { PickShape } from "@wisp/game";
 import { useTranslations } from "next-intl";
-import { type FormEventHandler, type ReactNode, useEffect, useState } from "react";
+import {
+  type FormEvent,
+  type FormEventHandler,
+  type ReactNode,
+  use,
+  useEffect,
+  useState,
+} from "react";
 import { Alert } from "#components/alert.tsx";
 import { Button } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
+import { UNDO_MS } from "./pending-answer.ts";
+import { StageAnswerContext } from "./stage-answer-context.ts";
 import type { AnswerFormProps, Finding, TimedQuestion } from "./use-seat.ts";
 
 const TICK_MS = 250;
@@ -50,6 +59,7 @@ function SeatClock({ question }: { question: TimedQuestion }) {
       </svg>
       <span
         aria-hidden
+        translate="no"
         className="absolute inset-0 grid place-items-center font-mono text-base font-semibold sm:text-2xl"
       >
         {seconds}
@@ -96,9 +106,21 @@ export function AnswerLayout({
   children: ReactNode;
 }) {
   const t = useTranslations("play.seat");
+  const answer = use(StageAnswerContext);
+  const pending = answer?.pending ?? null;
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    if (answer === null || pending === null) {
+      onSubmit(event);
+      return;
+    }
+    event.preventDefault();
+    answer.giveNow();
+  }
+
   return (
     <form
-      onSubmit={onSubmit}
+      onSubmit={submit}
       className="answer-layout grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 [grid-template-areas:'prompt_clock'_'fields_fields'_'action_action'] sm:grid-cols-[minmax(0,1fr)_10rem] sm:grid-rows-[auto_auto_1fr] sm:gap-x-6 sm:[grid-template-areas:'prompt_clock'_'fields_clock'_'fields_action']"
     >
       <p
@@ -116,15 +138,31 @@ export function AnswerLayout({
           <Button
             look={warned ? "plain" : "primary"}
             type="submit"
-            disabled={!canSubmit}
-            className="min-h-12 w-full"
+            disabled={answer?.busy === true || (pending === null && !canSubmit)}
+            className="relative min-h-12 w-full overflow-hidden"
           >
-            <span className="truncate">{submitLabel}</span>
+            {pending !== null && (
+              <span
+                aria-hidden
+                key={pending.givesAtMs}
+                style={{ animationDuration: `${UNDO_MS}ms` }}
+                className="answer-pending absolute inset-x-0 bottom-0 h-1 origin-left bg-current opacity-60"
+              />
+            )}
+            <span className="truncate">{pending === null ? submitLabel : t("giveNow")}</span>
           </Button>
-          {besideSubmit}
+          {answer !== null && pending !== null ? (
+            <Button onClick={answer.undo} className="min-h-12 w-full">
+              {t("undo")}
+            </Button>
+          ) : (
+            besideSubmit
+          )}
         </div>
         <p role="status" className="text-center text-xs text-balance">
-          {unsent ? (
+          {pending !== null ? (
+            <span className="text-soft">{t("pending")}</span>
+          ) : unsent ? (
             <span className="font-semibold text-bad">{t("unsent")}</span>
           ) : (
             <span className="text-soft">{kept}</span>

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { en } from "#i18n/en.ts";
 import { zh } from "#i18n/zh.ts";
-import { ChoiceForm, PickForm } from "./choice-form.tsx";
+import { ChoiceForm, NumberForm, PickForm } from "./choice-form.tsx";
 import { RecordForm } from "./record-form.tsx";
 import type { AnswerFormProps } from "./use-seat.ts";
 
@@ -108,6 +108,16 @@ it("states how many of some answers may be chosen, and takes none before enough 
   expect(page).toContain("Choose 2 to 3.");
   expect(page).toContain("0 chosen");
   expect(page).toMatch(/<button[^>]* disabled=""/);
+});
+
+it("gives no number that was not set", () => {
+  const page = renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" timeZone="UTC" messages={en}>
+      <NumberForm {...answering} range={{ minimum: 0, maximum: 100, integer: true }} />
+    </NextIntlClientProvider>,
+  );
+  expect(page).toMatch(/<button type="submit"[^>]* disabled=""[^>]*><span[^>]*>Set a number/);
+  expect(/<input[^>]* type="number"[^>]*>/.exec(page)?.[0]).toContain('value=""');
 });
 
 it("has a labelled control for each field of an object, with what is legal beside it", () => {

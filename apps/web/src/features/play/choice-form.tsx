@@ -8,9 +8,10 @@ import { classNames } from "#components/class-names.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { AnswerLayout, usePickHint } from "./answer-layout.tsx";
+import { toggled } from "./stage-answer.tsx";
+import { partsIn } from "./stored-answer.ts";
 import {
   type AnswerFormProps,
-  partsIn,
   type TimedQuestion,
   useDraft,
   useStoredText,
@@ -116,7 +117,10 @@ function ChoiceCards({
             )}
             <Name
               lang={lang}
-              className={classNames("text-sm font-semibold", type === "checkbox" && "px-5")}
+              className={classNames(
+                "text-sm font-semibold",
+                type === "checkbox" && !faces && "px-5",
+              )}
             >
               {seat === own ? common("withAside", { text: label, aside: t("you") }) : label}
             </Name>
@@ -219,13 +223,8 @@ export function PickForm({
   const enough = picked.length >= min && picked.length <= max;
   const warned = finding?.kind === "warning";
 
-  function toggle({ option }: Choice): void {
-    const isOut = picked.includes(option);
-    const kept = picked.filter((each) => each !== option && (isOut || max > 1));
-    store(
-      JSON.stringify(from.filter((each) => kept.includes(each) || (each === option && !isOut))),
-    );
-  }
+  const toggle = ({ option }: Choice): void =>
+    store(JSON.stringify(toggled({ from, max }, picked, option)));
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
@@ -294,7 +293,8 @@ export function NumberForm({
     store(value);
     setTyped(true);
   };
-  const value = set ?? String(minimum);
+  const value = set ?? "";
+  const isSet = value.trim() !== "";
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const verdict = useDraft(asked, set, JUDGE_AFTER_MS);
@@ -303,7 +303,7 @@ export function NumberForm({
 
   async function onSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (busy) return;
+    if (busy || !isSet) return;
     setBusy(true);
     const result = await give(value, "give");
     setBusy(false);
@@ -317,8 +317,8 @@ export function NumberForm({
       unsent={unsent}
       kept={isKept ? t("keptChoice") : null}
       onSubmit={onSubmit}
-      submitLabel={t("give")}
-      canSubmit={!busy}
+      submitLabel={t(isSet ? "give" : "setNumber")}
+      canSubmit={!busy && isSet}
     >
       <label htmlFor={id} className="text-sm text-soft">
         {t("number", { minimum, maximum })}
@@ -330,8 +330,10 @@ export function NumberForm({
           min={minimum}
           max={maximum}
           step={step}
-          value={value}
+          value={isSet ? value : minimum}
           onChange={(event) => setValue(event.target.value)}
+          // A press where the handle is already sets the number, too.
+          onPointerUp={(event) => setValue(event.currentTarget.value)}
           className="h-11 min-w-0 flex-1 accent-lamp"
         />
         <input

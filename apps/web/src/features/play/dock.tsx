@@ -6,6 +6,7 @@ import {
   type ComponentType,
   type FormEvent,
   type KeyboardEvent,
+  type RefObject,
   Suspense,
   useEffect,
   useRef,
@@ -14,8 +15,10 @@ import {
 import { classNames } from "#components/class-names.ts";
 import { sanitizeForDisplay } from "#components/sanitize.ts";
 import type { Moment, WordLimit } from "#features/replay/game-stage.ts";
-import { shownName, withNamesShown } from "#features/replay/log/fold.ts";
+import type { NamesShown } from "#features/replay/log/fold.ts";
+import { useNamesShown } from "#features/replay/names-shown.tsx";
 import { AnswerLayout, FindingLine } from "./answer-layout.tsx";
+import { answerKey } from "./answer-provider.tsx";
 import { type Choice, ChoiceForm, NumberForm, PickForm } from "./choice-form.tsx";
 import { RecordForm } from "./record-form.tsx";
 import {
@@ -155,10 +158,11 @@ function SpeechForm({
 function choicesOf<State, Event>(
   options: readonly string[],
   labels: readonly string[],
-  { names, lines, match }: Moment<State, Event>,
+  { names, lines }: Moment<State, Event>,
+  inText: NamesShown,
 ): Choice[] {
   return options.map((option, nth) => {
-    const name = shownName(option, match.locale);
+    const name = inText(option);
     const place = names.indexOf(name);
     const seat = place < 0 ? null : place;
     const words = labels[nth];
@@ -168,10 +172,7 @@ function choicesOf<State, Event>(
       option,
       label,
       seat,
-      words:
-        seat === null || said === undefined
-          ? null
-          : withNamesShown(sanitizeForDisplay(said.text), match.locale),
+      words: seat === null || said === undefined ? null : inText(sanitizeForDisplay(said.text)),
     };
   });
 }
@@ -183,6 +184,29 @@ export interface StageFormProps<State, Event> extends AnswerFormProps {
   readonly seat: number;
   /** The key of what is typed or chosen in the browser's storage. */
   readonly draftKey: string;
+}
+
+/** Whether the player types there, or has a window open, as that of the rules. */
+const isTaken = (element: Element | null): boolean =>
+  element?.closest(
+    "textarea, input:not([type=radio], [type=checkbox], [type=range]), dialog, [role=dialog]",
+  ) != null;
+
+/** Moves the focus to the first control of a question when it comes. */
+function useFocusOn(asking: string): RefObject<HTMLElement | null> {
+  const dock = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isTaken(document.activeElement)) return;
+    // Text fields are left out: one opens a phone's keyboard over the table. That of a speech takes the focus itself.
+    // Where a finger presses the stage, the focus would show the list that the stage stands for.
+    const control = matchMedia("(pointer: coarse)").matches
+      ? null
+      : dock.current?.querySelector<HTMLElement>(
+          "select:enabled, input:is([type=radio], [type=checkbox], [type=range]):enabled",
+        );
+    (control ?? dock.current)?.focus({ preventScroll: true });
+  }, [asking]);
+  return dock;
 }
 
 /** Where a player answers the question of the moment. */
@@ -207,9 +231,17 @@ export function Dock<State, Event>({
   const t = useTranslations("play.seat");
   const { options, labels = [], number, shape } = question;
   const asking = { ...answering, question, lang: moment.match.locale };
-  const stored = `${draftKey}/${question.id}`;
+  const inText = useNamesShown(moment.match.locale);
+  const stored = answerKey(draftKey, question);
+  const dock = useFocusOn(question.asking);
   return (
-    <section aria-label={t("yourTurn")} key={question.id} className="min-w-0">
+    <section
+      ref={dock}
+      tabIndex={-1}
+      aria-label={t("yourTurn")}
+      key={question.id}
+      className="min-w-0 outline-none"
+    >
       {AnswerForm !== undefined ? (
         <Suspense>
           <AnswerForm {...asking} moment={moment} seat={seat} draftKey={stored} />
@@ -219,7 +251,7 @@ export function Dock<State, Event>({
       ) : shape?.kind === "pick" ? (
         <PickForm
           {...asking}
-          choices={choicesOf(shape.from, shape.labels ?? [], moment)}
+          choices={choicesOf(shape.from, shape.labels ?? [], moment, inText)}
           shape={shape}
           own={seat}
           draftKey={stored}
@@ -227,7 +259,7 @@ export function Dock<State, Event>({
       ) : options !== undefined ? (
         <ChoiceForm
           {...asking}
-          choices={choicesOf(options, labels, moment)}
+          choices={choicesOf(options, labels, moment, inText)}
           isLabelled={labels.length > 0}
           own={seat}
           draftKey={stored}

@@ -3,6 +3,8 @@
 import type { ApiMatch } from "@wisp/api";
 import type { Opponents } from "@wisp/db";
 import type { Locale } from "@wisp/game";
+import type { Strength } from "@wisp/games";
+import dynamic from "next/dynamic";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { ButtonLink } from "#components/button.tsx";
@@ -13,6 +15,11 @@ import { replayHref, seatResultHref } from "#links.ts";
 import type { NextTable } from "#server/seats/shapes.ts";
 import { seatNow } from "./seat-calls.ts";
 import { StartForm, TableForm } from "./start-form.tsx";
+
+/** Only who has played to the end needs it. */
+const AfterMatchPanel = dynamic(() =>
+  import("./after-match.tsx").then((module) => module.AfterMatchPanel),
+);
 
 /** How often the page of a finished match looks whether friends have opened another table. */
 const POLL_MS = 3_000;
@@ -26,6 +33,8 @@ export interface PlayedAgain {
   readonly opponents: Opponents;
   /** Of a match as a paper plays it; absent: an ordinary one. */
   readonly preset: string | undefined;
+  /** How strong the house agents were to be; absent: any. */
+  readonly strength?: Strength | undefined;
   /** Friends sat there, who may meet again. */
   readonly isPrivate: boolean;
 }
@@ -38,6 +47,7 @@ export function Ended({
   fate,
   share,
   again,
+  comeBack,
 }: {
   match: ApiMatch;
   seat: number;
@@ -49,6 +59,8 @@ export function Ended({
   share: ReactNode;
   /** The way to another match. */
   again: ReactNode;
+  /** What there is to come back for. */
+  comeBack: ReactNode;
 }) {
   const t = useTranslations("play.seat");
   const format = useFormatter();
@@ -79,6 +91,7 @@ export function Ended({
         </ButtonLink>
         {again}
       </span>
+      {comeBack}
     </div>
   );
 }
@@ -106,7 +119,7 @@ function useNextTable(ticket: string, isAwaited: boolean, cursor: number): NextT
 /** One press to another match: against agents immediately, with friends at a table where they meet. */
 export function PlayAgain({
   ticket,
-  again: { game, locale, opponents, preset, isPrivate },
+  again: { game, locale, opponents, preset, strength, isPrivate },
   cursor,
 }: {
   ticket: string;
@@ -118,23 +131,30 @@ export function PlayAgain({
   const next = useNextTable(ticket, isPrivate, cursor);
   if (!isPrivate) {
     return (
-      <StartForm
-        game={game}
-        locale={locale}
-        opponents={opponents}
-        preset={preset}
-        label={t("again")}
-        primary
-      />
+      <>
+        <StartForm
+          game={game}
+          locale={locale}
+          opponents={opponents}
+          preset={preset}
+          strength={strength}
+          label={t("again")}
+          primary
+        />
+        <AfterMatchPanel ticket={ticket} game={game} locale={locale} />
+      </>
     );
   }
   return (
-    <TableForm
-      act="again"
-      label={next === null ? t("round") : t("joinRound", { taken: next.taken, size: next.size })}
-      fields={{ ticket }}
-      primary
-    />
+    <>
+      <TableForm
+        act="again"
+        label={next === null ? t("round") : t("joinRound", { taken: next.taken, size: next.size })}
+        fields={{ ticket }}
+        primary
+      />
+      <AfterMatchPanel ticket={ticket} game={game} locale={locale} />
+    </>
   );
 }
 

@@ -7,31 +7,18 @@ import { Alert } from "#components/alert.tsx";
 import { classNames } from "#components/class-names.ts";
 import { Name } from "#components/untrusted-text.tsx";
 import { AnswerLayout, usePickHint } from "./answer-layout.tsx";
+import { toggled } from "./stage-answer.tsx";
+import { type Entries, entriesIn, partsIn } from "./stored-answer.ts";
 import {
   type AnswerFormProps,
   codePoints,
   MAX_UNITS,
-  partsIn,
   useStoredText,
   useSubmission,
 } from "./use-seat.ts";
 
 /** A pause in typing after which the answer is judged. */
 const JUDGE_AFTER_MS = 400;
-
-/** What is typed or chosen by the name of the field: a text, or the JSON of a list. */
-type Entries = Readonly<Record<string, string>>;
-
-/** The entries that are stored; none where something else is. */
-function entriesIn(stored: string): Entries {
-  try {
-    const read: unknown = JSON.parse(stored);
-    const entries = typeof read === "object" && read !== null ? Object.entries(read) : [];
-    return Object.fromEntries(entries.filter(([, entry]) => typeof entry === "string"));
-  } catch {
-    return {};
-  }
-}
 
 /** The entries of an answer that was given, as far as it can be read. */
 export function entriesOf(answer: string): Entries {
@@ -160,7 +147,6 @@ function Control({
         <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
           {from.map((option, nth) => {
             const isPicked = picked.includes(option);
-            const kept = max > 1 ? picked : [];
             return (
               <label key={option} className="flex min-h-11 min-w-0 items-center gap-2 text-sm">
                 <input
@@ -168,13 +154,7 @@ function Control({
                   type="checkbox"
                   checked={isPicked}
                   disabled={busy || (max > 1 && picked.length >= max && !isPicked)}
-                  onChange={() =>
-                    onChange(
-                      JSON.stringify(
-                        from.filter((each) => (each === option ? !isPicked : kept.includes(each))),
-                      ),
-                    )
-                  }
+                  onChange={() => onChange(JSON.stringify(toggled({ from, max }, picked, option)))}
                   className="size-4 shrink-0 accent-lamp"
                 />
                 <Name lang={lang} className="min-w-0 wrap-anywhere">

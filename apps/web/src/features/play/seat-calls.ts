@@ -1,4 +1,4 @@
-import type { AnswerResult, PersonAnswer, SeatNow } from "#server/seats/shapes.ts";
+import type { AfterMatch, AnswerResult, PersonAnswer, SeatNow } from "#server/seats/shapes.ts";
 
 const pathOf = (ticket: string): string => `/api/seats/${ticket}`;
 
@@ -23,6 +23,10 @@ const post = <Value>(path: string, body: object, signal?: AbortSignal): Promise<
 /** The current state of the seat; `after` is the cursor of the last known public event. */
 export const seatNow = (ticket: string, after: number): Promise<SeatNow> =>
   answered(`${pathOf(ticket)}?after=${after}`);
+
+/** What the seat's player learns after the match. */
+export const afterSeat = (ticket: string): Promise<AfterMatch> =>
+  answered(`${pathOf(ticket)}/after`);
 
 /** Judges, keeps or gives an answer; see `PersonAnswer`. */
 export const sendAnswer = (

@@ -5,23 +5,28 @@ import "./seat.css";
 import type { ApiMatch, ApiMatchLog } from "@wisp/api";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Button, ButtonLink } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
-import { SeatFace, TableFaces } from "#components/faces/table-faces.tsx";
+import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Remount } from "#components/remount.tsx";
 import { sanitizeForDisplay } from "#components/sanitize.ts";
 import { ScrollRegion } from "#components/scroll-region.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import type { ResultNames } from "#features/matches/own-result.ts";
 import type { GameStage, Moment } from "#features/replay/game-stage.ts";
-import { shownName, withNamesShown } from "#features/replay/log/fold.ts";
+import { NamedTable, useNamesShown } from "#features/replay/names-shown.tsx";
 import { Announced } from "#features/replay/panels.tsx";
 import { Transcript } from "#features/replay/transcript.tsx";
-import { useReplay } from "#features/replay/use-replay.ts";
+import { type Replay, useReplay } from "#features/replay/use-replay.ts";
 import type { OpenSeatQuestion } from "#server/seats/shapes.ts";
+import { AnswerProvider } from "./answer-provider.tsx";
+import { CastList, type SeatedPlayer } from "./cast-list.tsx";
 import { Dock, type StageFormProps } from "./dock.tsx";
 import { Ended, PlayAgain, type PlayedAgain, ShareResult } from "./ended.tsx";
+import { FirstTable, type Primer } from "./first-table.tsx";
+import { questionShown } from "./question-shown.ts";
+import { RulesButton } from "./rules-button.tsx";
 import { leaveSeat } from "./seat-calls.ts";
 import { useSeat } from "./use-seat.ts";
 
@@ -114,11 +119,28 @@ export interface PlayedSeat {
   readonly question: OpenSeatQuestion | null;
   /** The agents at the table know which players are people. */
   readonly announcesPeople: boolean;
+  /** All players by seat in an open game; null where they are not known from the start. */
+  readonly table: readonly { readonly name: string }[] | null;
+  /** The other players, where the person may know them from the start; else empty. */
+  readonly cast: readonly SeatedPlayer[];
   /** Where the player may play again. */
   readonly again: PlayedAgain;
   /** Of the match's game, in the reader's language. */
   readonly names: ResultNames;
+  /** The rules of the match in pictures; null for games without them. */
+  readonly primer: Primer | null;
+  /** The rules of the match as every player gets them. */
+  readonly rules: ReactNode;
+  /** The player sits at a table of this game for the first time. */
+  readonly isFirst: boolean;
+  /** What there is to come back for, once the match is over. */
+  readonly comeBack: ReactNode;
 }
+
+/** Before the first event. */
+const NOBODY: readonly string[] = [];
+/** A press on the stage chooses, and gives nothing. */
+const NOTHING: readonly string[] = [];
 
 /** The table from one player's seat: the stage, and the place to answer. */
 export function SeatRoom<State, Event>({
@@ -139,7 +161,12 @@ export function SeatRoom<State, Event>({
   const t = useTranslations("play.seat");
   const { ticket, seat } = played;
   const locale = useLocale();
-  const { reading, question, reachable, ...answering } = useSeat(ticket, seat, played.question);
+  const {
+    reading,
+    question: open,
+    reachable,
+    ...answering
+  } = useSeat(ticket, seat, played.question);
   const replay = useReplay(
     stage,
     {
@@ -147,16 +174,22 @@ export function SeatRoom<State, Event>({
       log: firstLog,
       embedded: false,
       reading,
+      table: stage.withoutWords ? played.table : null,
       // Opened again after the end, the seat shows how it ended; the replay starts at the beginning.
       at: firstLog.over ? firstLog.events.length - 1 : null,
     },
     locale,
+    false,
+    open?.asking ?? null,
   );
-  const { moment, match, log, act, last, playback } = replay;
+  const { moment, match, log, act, last, playback, inText } = replay;
+  const question = useMemo(() => open && questionShown(open, inText), [open, inText]);
   // The controls show the result only after the stage has shown it.
   const resultShown = log.over && (playback.cursor >= last || !playback.playing);
   const asked = question !== null && !log.over;
   const isOut = moment !== null && (stage.isOut?.(moment.state, seat) ?? false);
+  const hasWon = match.result?.seats.some((each) => each.seat === seat && each.won) ?? false;
+  const isLate = moment !== null && (stage.lostOnTime?.(moment.state, seat) ?? false);
   const shape = question?.shape;
   // Fields take the room of the stage, as a keyboard does.
   const inWords =
@@ -168,125 +201,172 @@ export function SeatRoom<State, Event>({
   const named =
     asked &&
     ((shape?.kind === "pick" ? shape.from : question.options)?.every((option) =>
-      moment?.names.includes(shownName(option, match.locale)),
+      moment?.names.includes(inText(option)),
     ) ??
       false);
   useTitle(asked ? t("yourTurn") : null);
-  // A player sees all events before their own clock runs.
+  const draftKey = `wisp/seat/${ticket}`;
+  // A player who looks at an earlier event is led to the question; one who follows sees first what led to it.
   const askedAt = question?.id;
+  const follows = useRef(playback.playing);
+  follows.current = playback.playing;
   useEffect(() => {
-    if (askedAt !== undefined) act({ type: "go", to: last });
+    if (askedAt !== undefined && !follows.current) act({ type: "go", to: last });
   }, [askedAt, act, last]);
   return (
     <Remount>
-      <TableFaces matchId={match.id} seats={moment?.names.length ?? 0}>
-        <div
-          className={classNames(
-            "replay seat-room mx-auto grid w-full max-w-[90rem] [--above:3.75rem] xl:grid-rows-[1fr_auto] xl:min-h-[calc(100dvh-var(--above))] xl:grid-cols-[minmax(0,1fr)_clamp(22rem,27vw,26rem)]",
-            // Room that the answer takes from the stage.
-            asked ? (inWords ? "[--strip:5rem]" : "[--strip:9rem]") : "[--strip:0rem]",
-            inWords && "seat-words",
-            named && "seat-votes",
-          )}
+      <NamedTable matchId={match.id} seats={moment?.names.length ?? 0} inText={inText}>
+        <AnswerProvider
+          question={asked ? question : null}
+          seat={seat}
+          names={moment?.names ?? NOBODY}
+          inText={inText}
+          lang={match.locale}
+          draftKey={draftKey}
+          pressGives={stage.pressGives ?? NOTHING}
+          give={answering.give}
+          draft={answering.draft}
         >
-          <section aria-label={t("table")} className="seat-table min-w-0 px-4 pt-4 pb-4 sm:px-7">
-            <h1 className="font-script text-2xl leading-tight sm:text-3xl">
-              {asked ? t("yourTurn") : moment ? <stage.Headline moment={moment} /> : t("starting")}
-            </h1>
-            {played.announcesPeople && <p className="mt-1 text-sm text-soft">{t("announced")}</p>}
-            {!reachable && (
-              <p role="status" className="mt-1 text-sm text-bad">
-                {t("unreachable")}
-              </p>
+          <div
+            className={classNames(
+              "replay seat-room mx-auto grid w-full max-w-[90rem] [--above:3.75rem] xl:grid-rows-[1fr_auto] xl:min-h-[calc(100dvh-var(--above))] xl:grid-cols-[minmax(0,1fr)_clamp(22rem,27vw,26rem)]",
+              // Room that the answer takes from the stage.
+              asked ? (inWords ? "[--strip:5rem]" : "[--strip:9rem]") : "[--strip:0rem]",
+              inWords && "seat-words",
+              named && "seat-votes",
+              asked && stage.pressGives?.includes(question.kind) && "stage-field",
             )}
-            {moment && (
-              <>
-                <div className="seat-stage mt-2">
-                  <stage.Stage moment={moment} />
-                </div>
-                {asked && stage.positionInWords && question.position !== undefined && (
-                  <UntrustedText
-                    text={question.position}
-                    lang={match.locale}
-                    className="mt-3 text-sm whitespace-pre-wrap text-soft"
-                  />
-                )}
-                <SeatRow
-                  names={moment.names}
-                  isOut={(at) => stage.isOut?.(moment.state, at) ?? false}
-                />
-                <Lines moment={moment} />
-                <Announced moment={moment} announces={stage.announces} growing />
-              </>
-            )}
-          </section>
-          {moment && (
-            <section
-              className={classNames(
-                "seat-dock sticky bottom-0 z-30 min-w-0 border-t bg-ground/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur sm:px-7 xl:col-start-1",
-                asked ? "border-lamp" : "border-line",
-              )}
-            >
-              <div aria-live="assertive" className="sr-only">
-                {asked && `${t("yourTurn")}. ${question.prompt}`}
-              </div>
-              {resultShown ? (
-                <Ended
-                  match={match}
-                  seat={seat}
-                  names={moment.names}
-                  fate={stage.Fate && <stage.Fate moment={moment} seat={seat} />}
-                  share={<ShareResult match={match} seat={seat} names={played.names} />}
-                  again={<PlayAgain ticket={ticket} again={played.again} cursor={last} />}
-                />
-              ) : (
-                <div className="grid gap-3 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-6">
-                  <OwnCard
-                    seat={seat}
-                    name={moment.names[seat] ?? ""}
-                    word={stage.secret?.(moment.state, seat) ?? null}
-                    you={stage.you?.(moment.state, seat, locale)}
-                    lang={match.locale}
-                  />
+          >
+            <section aria-label={t("table")} className="seat-table min-w-0 px-4 pt-4 pb-4 sm:px-7">
+              <div className="flex items-start justify-between gap-3">
+                <h1 className="font-script text-2xl leading-tight sm:text-3xl">
                   {asked ? (
-                    <Dock
-                      question={question}
-                      moment={moment}
-                      seat={seat}
-                      {...answering}
-                      wordLimit={stage.wordLimit?.(moment.state) ?? null}
-                      draftKey={`wisp/seat/${ticket}`}
-                      AnswerForm={AnswerForm}
-                    />
-                  ) : log.over ? (
-                    <Button look="quiet" onClick={() => act({ type: "go", to: last })}>
-                      {t("toEnd")}
-                    </Button>
-                  ) : isOut ? (
-                    <Out
-                      ticket={ticket}
-                      fate={stage.Fate && <stage.Fate moment={moment} seat={seat} />}
-                      follow={playback.playing ? null : () => act({ type: "go", to: last })}
-                    />
+                    <span>{t("yourTurn")}</span>
+                  ) : isLate && !(resultShown && hasWon) ? (
+                    <span>{t("lostOnTime")}</span>
+                  ) : moment ? (
+                    <stage.Headline moment={moment} />
                   ) : (
-                    <Waiting ticket={ticket} />
+                    <span>{t("starting")}</span>
                   )}
-                </div>
+                </h1>
+                <RulesButton primer={played.primer} rules={played.rules} />
+              </div>
+              {played.isFirst && played.primer !== null && !log.over && (
+                <FirstTable primer={played.primer} asking={askedAt} />
+              )}
+              {played.announcesPeople && <p className="mt-1 text-sm text-soft">{t("announced")}</p>}
+              {!reachable && (
+                <p role="status" className="mt-1 text-sm text-bad">
+                  {t("unreachable")}
+                </p>
+              )}
+              {moment && (
+                <>
+                  <div className="seat-stage mt-2">
+                    <stage.Stage moment={moment} />
+                  </div>
+                  {asked && stage.positionInWords && question.position !== undefined && (
+                    <UntrustedText
+                      text={question.position}
+                      lang={match.locale}
+                      className="mt-3 text-sm whitespace-pre-wrap text-soft"
+                    />
+                  )}
+                  <SeatRow
+                    names={moment.names}
+                    isOut={(at) => stage.isOut?.(moment.state, at) ?? false}
+                  />
+                  {stage.Standing && (
+                    <div className="seat-standing mt-2">
+                      <stage.Standing moment={moment} />
+                    </div>
+                  )}
+                  <Lines moment={moment} />
+                  <Announced moment={moment} announces={stage.announces} growing />
+                </>
               )}
             </section>
-          )}
-          {moment && (
-            <aside
-              aria-label={t("transcript")}
-              className="seat-transcript min-w-0 border-line px-4 py-5 max-xl:border-t sm:px-7 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:max-h-[calc(100dvh-var(--above))] xl:overflow-y-auto xl:border-l xl:px-5"
-            >
-              <Transcript moment={moment} />
-            </aside>
-          )}
-        </div>
-      </TableFaces>
+            {moment && (
+              <section
+                className={classNames(
+                  "seat-dock sticky bottom-0 z-30 min-w-0 border-t bg-ground/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur sm:px-7 xl:col-start-1",
+                  asked ? "border-lamp" : "border-line",
+                )}
+              >
+                <div aria-live="assertive" className="sr-only">
+                  {asked && `${t("yourTurn")}. ${question.prompt}`}
+                </div>
+                {resultShown ? (
+                  <Ended
+                    match={match}
+                    seat={seat}
+                    names={moment.names}
+                    fate={stage.Fate && <stage.Fate moment={moment} seat={seat} />}
+                    share={<ShareResult match={match} seat={seat} names={played.names} />}
+                    again={<PlayAgain ticket={ticket} again={played.again} cursor={last} />}
+                    comeBack={played.comeBack}
+                  />
+                ) : (
+                  <div className="grid gap-3 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-6">
+                    <OwnCard
+                      seat={seat}
+                      name={moment.names[seat] ?? ""}
+                      word={stage.secret?.(moment.state, seat) ?? null}
+                      you={stage.you?.(moment.state, seat, locale)}
+                      lang={match.locale}
+                    />
+                    {asked ? (
+                      <Dock
+                        question={question}
+                        moment={headOf(moment, replay, seat)}
+                        seat={seat}
+                        {...answering}
+                        wordLimit={stage.wordLimit?.(moment.state) ?? null}
+                        draftKey={draftKey}
+                        AnswerForm={AnswerForm}
+                      />
+                    ) : log.over ? (
+                      <Button look="quiet" onClick={() => act({ type: "go", to: last })}>
+                        {t("toEnd")}
+                      </Button>
+                    ) : isOut ? (
+                      <Out
+                        ticket={ticket}
+                        fate={stage.Fate && <stage.Fate moment={moment} seat={seat} />}
+                        follow={playback.playing ? null : () => act({ type: "go", to: last })}
+                      />
+                    ) : (
+                      <Waiting ticket={ticket} />
+                    )}
+                  </div>
+                )}
+              </section>
+            )}
+            {moment && (
+              <aside
+                aria-label={t("transcript")}
+                className="seat-transcript min-w-0 border-line px-4 py-5 max-xl:border-t sm:px-7 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:max-h-[calc(100dvh-var(--above))] xl:overflow-y-auto xl:border-l xl:px-5"
+              >
+                {played.cast.length > 0 && <CastList players={played.cast} names={moment.names} />}
+                <Transcript moment={moment} />
+              </aside>
+            )}
+          </div>
+        </AnswerProvider>
+      </NamedTable>
     </Remount>
   );
+}
+
+/** The moment of the question, which the stage may not have come to yet. */
+function headOf<State, Event>(
+  moment: Moment<State, Event>,
+  { fold, log, last }: Pick<Replay<State, Event>, "fold" | "log" | "last">,
+  seat: number,
+): Moment<State, Event> {
+  const { event } = moment.entries[last] ?? moment;
+  return { ...moment, cursor: last, event, state: fold.at(log, last, seat) };
 }
 
 /** The title of the tab says whose turn it is: a player may have another tab in front. */
@@ -304,6 +384,7 @@ function useTitle(title: string | null): void {
 /** The speeches, where there is no room for the stage. */
 function Lines<State, Event>({ moment }: { moment: Moment<State, Event> }) {
   const { lines, cursor, names, match } = moment;
+  const inText = useNamesShown(match.locale);
   const t = useTranslations("play.seat");
   const said = lines.filter((line) => line.voice === "said" && line.cursor <= cursor);
   const list = useRef<HTMLElement>(null);
@@ -325,9 +406,7 @@ function Lines<State, Event>({ moment }: { moment: Moment<State, Event> }) {
             <span className="mr-2 font-sans text-xs font-semibold text-soft">
               {names[line.seat ?? -1]}
             </span>
-            <bdi className="wrap-anywhere">
-              {withNamesShown(sanitizeForDisplay(line.text), match.locale)}
-            </bdi>
+            <bdi className="wrap-anywhere">{inText(sanitizeForDisplay(line.text))}</bdi>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@
 
 import type { Opponents } from "@wisp/db";
 import type { Locale } from "@wisp/game";
+import type { Strength } from "@wisp/games";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Alert } from "#components/alert.tsx";
@@ -25,6 +26,7 @@ export function StartForm({
   locale,
   opponents = "house",
   preset,
+  strength,
   label,
   primary,
   describedBy,
@@ -35,6 +37,8 @@ export function StartForm({
   opponents?: Opponents;
   /** Of a match as a paper plays it; absent: an ordinary one, or what a field among the children says. */
   preset?: string | undefined;
+  /** How strong the house agents are to be; absent: any, or what a field among the children says. */
+  strength?: Strength | undefined;
   /** Of the button; absent: "Play now". */
   label?: string;
   primary: boolean;
@@ -51,6 +55,7 @@ export function StartForm({
       <input type="hidden" name="locale" value={locale} />
       <input type="hidden" name="opponents" value={opponents} />
       {preset !== undefined && <input type="hidden" name="preset" value={preset} />}
+      {strength !== undefined && <input type="hidden" name="strength" value={strength} />}
       {children}
       <Button
         look={primary ? "primary" : "plain"}

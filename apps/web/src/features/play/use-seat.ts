@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { onWaking } from "#components/waking.ts";
 import type { SeatReading } from "#features/replay/use-replay.ts";
 import type { AnswerResult, OpenSeatQuestion, SeatMatch } from "#server/seats/shapes.ts";
 import { changesOf, resend, seatNow, sendAnswer } from "./seat-calls.ts";
+import { type SharedDraft, shareDraft } from "./shared-draft.ts";
 
 /** Without server-sent events (a proxy may hold them back) the seat is read this often. */
 const POLL_MS = 2_000;
@@ -20,27 +22,59 @@ export const MAX_UNITS = 20_000;
 
 export const codePoints = (text: string): number => [...text].length;
 
-/** What is typed or chosen, kept as long as the tab: a page that is opened again shows it. */
-export function useStoredText(key: string): [string, (text: string) => void] {
-  const [text, setText] = useState("");
-  useEffect(() => setText(sessionStorage.getItem(key) ?? ""), [key]);
-  return [
-    text,
-    (next) => {
-      setText(next);
-      sessionStorage.setItem(key, next);
-    },
-  ];
+/** An open draft, and who shows it: the form and the stage show the same one. */
+interface OpenDraft {
+  readonly readers: Set<() => void>;
+  readonly shared: SharedDraft;
 }
 
-/** The texts of a stored list; none where it is another text. */
-export function partsIn(stored: string): readonly string[] {
-  try {
-    const list: unknown = JSON.parse(stored);
-    return Array.isArray(list) ? list.filter((part) => typeof part === "string") : [];
-  } catch {
-    return [];
-  }
+const drafts = new Map<string, OpenDraft>();
+
+function openDraft(key: string): OpenDraft {
+  const readers = new Set<() => void>();
+  const tell = (): void => {
+    for (const read of readers) read();
+  };
+  const shared = shareDraft(key, tell);
+  const draft = { readers, shared };
+  drafts.set(key, draft);
+  return draft;
+}
+
+/**
+ * What is typed or chosen: a page that is opened again shows it, and so do the stage and other tabs of the seat.
+ *
+ * @param key of the seat and the question; "" for no question
+ */
+export function useStoredText(key: string): [string, (text: string) => void] {
+  const subscribe = useCallback(
+    (read: () => void) => {
+      if (key === "") return () => {};
+      const draft = drafts.get(key) ?? openDraft(key);
+      draft.readers.add(read);
+      return () => {
+        draft.readers.delete(read);
+        if (draft.readers.size > 0) return;
+        draft.shared.close();
+        drafts.delete(key);
+      };
+    },
+    [key],
+  );
+  const text = useSyncExternalStore(
+    subscribe,
+    () => sessionStorage.getItem(key) ?? "",
+    () => "",
+  );
+  const store = useCallback(
+    (next: string) => {
+      const draft = drafts.get(key);
+      draft?.shared.pass(next);
+      for (const read of draft?.readers ?? []) read();
+    },
+    [key],
+  );
+  return [text, store];
 }
 
 /** What every form of an answer is given. */
@@ -81,7 +115,7 @@ function newest(known: TimedQuestion | null, open: OpenSeatQuestion | null): Tim
 }
 
 /** The time of a draft: later ones count. The clock of the day might be set back between two. */
-const draftTime = (): number => Math.floor(performance.timeOrigin + performance.now());
+export const draftTime = (): number => Math.floor(performance.timeOrigin + performance.now());
 
 /** The connection of a player's page with the seat. */
 export function useSeat(ticket: string, seat: number, first: OpenSeatQuestion | null): Seat {
@@ -123,14 +157,11 @@ export function useSeat(ticket: string, seat: number, first: OpenSeatQuestion | 
         const timer = setInterval(() => {
           if (changes.readyState !== EventSource.OPEN) refresh();
         }, POLL_MS);
-        // A phone that slept, or a network that was away, may have missed all events.
-        window.addEventListener("online", refresh);
-        document.addEventListener("visibilitychange", refresh);
+        const stopWaking = onWaking(refresh);
         return () => {
           changes.close();
           clearInterval(timer);
-          window.removeEventListener("online", refresh);
-          document.removeEventListener("visibilitychange", refresh);
+          stopWaking();
         };
       },
     };

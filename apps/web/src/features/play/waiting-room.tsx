@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useEffect, useState, useTransition } from "react";
 import { Button } from "#components/button.tsx";
 import { changesOf, leaveSeat, seatNow } from "./seat-calls.ts";
 
@@ -15,29 +15,29 @@ export function WaitingRoom({ ticket }: { ticket: string }) {
   const t = useTranslations("play.waiting");
   const router = useRouter();
   const [late, setLate] = useState(false);
+  const [opening, startOpening] = useTransition();
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), LATE_MS);
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
+    // A second refresh would begin the first one again; after one that found no table yet, looking goes on.
+    if (opening) return;
     const changes = new EventSource(changesOf(ticket));
     const timer = setInterval(() => {
       if (changes.readyState !== EventSource.OPEN) void look();
     }, POLL_MS);
-    function stop(): void {
-      changes.close();
-      clearInterval(timer);
-    }
     async function look(): Promise<void> {
       const now = await seatNow(ticket, -1).catch(() => null);
       if (now === null || now.state === "queued") return;
-      // A second refresh would begin the first one again.
-      stop();
-      router.refresh();
+      startOpening(() => router.refresh());
     }
     changes.addEventListener("message", () => void look());
-    return stop;
-  }, [ticket, router]);
+    return () => {
+      changes.close();
+      clearInterval(timer);
+    };
+  }, [ticket, router, opening]);
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center gap-4 px-4 py-24 text-center">
       <h1 className="font-script text-3xl">{t("title")}</h1>

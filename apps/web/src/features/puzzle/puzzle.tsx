@@ -16,9 +16,10 @@ import { withNamesShown } from "#features/replay/log/fold.ts";
 import { momentHref, puzzleHref } from "#links.ts";
 import type { PuzzleResult } from "#server/seats/suspects.ts";
 import {
-  finished,
-  keepProgress,
+  accountDay,
+  keepResults,
   type PuzzleStage,
+  puzzleName,
   readProgress,
   resultsOf,
   type ShownMoment,
@@ -171,7 +172,16 @@ interface MomentAnswer {
 }
 
 /** The moments of a puzzle one after the other, and the result. */
-export function Puzzle({ puzzle, Stage }: { puzzle: ShownPuzzle; Stage: PuzzleStage }) {
+export function Puzzle({
+  puzzle,
+  isToday,
+  Stage,
+}: {
+  puzzle: ShownPuzzle;
+  /** Only the puzzles of today count in a streak. */
+  isToday: boolean;
+  Stage: PuzzleStage;
+}) {
   const t = useTranslations("puzzle");
   const [results, setResults] = useState<readonly boolean[]>([]);
   const [given, give] = useState<MomentAnswer | null>(null);
@@ -180,12 +190,22 @@ export function Puzzle({ puzzle, Stage }: { puzzle: ShownPuzzle; Stage: PuzzleSt
   const [streak, setStreak] = useState<number | null>(null);
 
   useEffect(() => {
+    if (!isToday) return;
     const progress = readProgress();
     const before = resultsOf(progress, puzzle);
-    if (before === null) return;
-    setResults(before);
-    setStreak(progress?.streak ?? null);
-  }, [puzzle]);
+    if (before !== null) {
+      setResults(before);
+      setStreak(progress?.streak ?? null);
+      return;
+    }
+    // An account may have answered on another device.
+    void accountDay().then((known) => {
+      const elsewhere = known?.results[puzzleName(puzzle)];
+      if (elsewhere === undefined) return;
+      setResults((now) => (now.length === 0 ? elsewhere : now));
+      setStreak(known?.streak ?? null);
+    });
+  }, [puzzle, isToday]);
 
   // Moves the focus to the heading, so that the next moment or the result is read from its start.
   const heading = useRef<HTMLHeadingElement>(null);
@@ -198,16 +218,17 @@ export function Puzzle({ puzzle, Stage }: { puzzle: ShownPuzzle; Stage: PuzzleSt
   const moment = puzzle.moments[place];
 
   async function answer(seat: number): Promise<void> {
-    const result = await answerMoment(puzzle, { place, seat, keep: consent() === true });
+    const result = await answerMoment(puzzle, { place, seat, keep: isToday && consent() === true });
     setFailed(result === null);
     if (result === null) return;
     const now = [...results, result.holders.includes(seat)];
     setResults(now);
     give({ seat, result });
     if (now.length < puzzle.moments.length) return;
-    const progress = finished(readProgress(), puzzle, now);
-    keepProgress(progress);
-    setStreak(progress.streak);
+    if (!isToday) return;
+    keepResults(puzzle, now);
+    const known = await accountDay({ ...puzzle, results: now });
+    setStreak(Math.max(readProgress()?.streak ?? 0, known?.streak ?? 0));
   }
 
   return (

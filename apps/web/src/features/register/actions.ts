@@ -44,12 +44,13 @@ export async function askForTrial(
   const read = readRequest(form);
   const address = formText(form, "address").slice(0, 500);
   const agent = formText(form, "agent");
-  const next = newAgentHref({ address, agent });
+  const way = form.get("way") === "words" ? "words" : "";
+  const next = newAgentHref({ way, address, agent });
   return userActionAt(next, async (user) => {
     if ("problem" in read) return read;
     const requested = await requestCheck(database(), user, read.request, storageKeyRing);
     if (isFailure(requested)) return { problem: requested.failed };
-    redirect(newAgentHref({ check: requested.id, agent }));
+    redirect(newAgentHref({ way, check: requested.id, agent }));
   });
 }
 

@@ -44,6 +44,9 @@ export function restoreDraft(form: HTMLFormElement): void {
       continue;
     }
     if (element.value !== "" || element === document.activeElement) continue;
+    // A model of the arena thinks for agents made of words alone.
+    const isForWords = element.name === "address" && /^pool:/i.test(String(value));
+    if (isForWords && form.elements.namedItem("words") === null) continue;
     if (typeof value === "string") element.value = value;
   }
 }
@@ -102,6 +105,7 @@ export const inputFields = [
   "system",
   "situation",
   "ask",
+  "words",
 ] as const;
 export type InputField = (typeof inputFields)[number];
 
@@ -119,4 +123,4 @@ export const templateFields = ["system", "situation", "ask"] as const;
 export const reasoningEfforts = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];
 
 /** The kinds of agents that an address can turn out to be. */
-export const addressKinds = ["space", "wisp", "a2a", "hf-inference", "openai"] as const;
+export const addressKinds = ["space", "wisp", "a2a", "hf-inference", "openai", "pool"] as const;

@@ -151,6 +151,18 @@ it.each([
   expect(valuesOfSettings("a kind", settings)).toMatchObject(typed);
 });
 
+it("keeps the words of an agent, and takes those of a form", () => {
+  const words = "Say little.";
+  const settings = { model: "small", words, prompts: "wisp-v5" };
+  const typed = { address: "pool:small", words, prompts: "wisp-v5" };
+  expect(valuesOfSettings("pool", settings)).toEqual(typed);
+  const request = { address: "pool:small", words };
+  expect(readRequest(form(request))).toEqual({ request });
+  expect(valuesOfCheck({ input: { typed: "pool:small", words } })).toEqual(request);
+  const problem = { problem: "field", field: "words" };
+  expect(readRequest(form({ ...request, words: "x".repeat(4_001) }))).toEqual(problem);
+});
+
 it("names the protocol of an agent card, whose address does not always show it", () => {
   expect(valuesOfSettings("a2a", { url: "https://a.example/me.json" })).toEqual({
     address: "a2a:https://a.example/me.json",

@@ -74,7 +74,11 @@ export function readRequest(form: FormData): { readonly request: CheckRequest } 
   const number = samplingFields.find((field) => Number.isNaN(Number(typedIn(form, field))));
   if (number !== undefined) return { problem: "number", field: number };
   const read = checkRequestSchema.safeParse({
-    ...filled(form, ["address", "model", "provider", "strategy", "prompts", "key"], String),
+    ...filled(
+      form,
+      ["address", "model", "provider", "strategy", "prompts", "key", "words"],
+      String,
+    ),
     ...filled(form, ["reasoningEffort"], String),
     ...filled(form, ["extraBody"], jsonIn),
     strategySettings: strategySettingsIn(form),
@@ -95,7 +99,7 @@ const keptTexts = z.record(z.string(), z.union([z.string(), z.number()])).catch(
 export function valuesOfCheck({ input }: Pick<Check, "input">): InputValues {
   if ("agentId" in input) return {};
   const { typed, model, provider, strategy, prompts, sampling, templates } = input;
-  const { reasoningEffort, extraBody, strategySettings } = input;
+  const { reasoningEffort, extraBody, strategySettings, words } = input;
   const more = { ...keptTexts.parse(sampling), ...keptTexts.parse(templates) };
   const all: Readonly<Record<string, string | number | undefined>> = {
     ...more,
@@ -105,6 +109,7 @@ export function valuesOfCheck({ input }: Pick<Check, "input">): InputValues {
     strategy,
     prompts,
     reasoningEffort,
+    words,
     extraBody: extraBody === undefined ? undefined : JSON.stringify(extraBody),
     strategySettings: strategySettings === undefined ? undefined : JSON.stringify(strategySettings),
   };
@@ -146,10 +151,18 @@ const promptSchema = z.looseObject({
   prompts: z.string().default(FIRST_PROMPTS),
   reasoningEffort: z.string().optional(),
   extraBody: z.unknown().optional(),
+  words: z.string().optional(),
 });
+
+/** Settings of an agent made of words whose model is the arena's. */
+const poolSchema = z.looseObject({ model: z.string(), words: z.string(), prompts: z.string() });
 
 /** The input that would register an agent of a kind with these settings. */
 export function valuesOfSettings(connector: string, settings: unknown): InputValues {
+  if (connector === "pool") {
+    const { model, words, prompts } = poolSchema.parse(settings);
+    return { address: `pool:${model}`, words, prompts };
+  }
   const prompts = promptSchema.safeParse(settings).data ?? {};
   const place = places.parse(settings);
   // The address of a card does not always show that it is one.

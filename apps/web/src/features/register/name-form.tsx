@@ -8,7 +8,7 @@ import { TextArea } from "#components/field.tsx";
 import { Card } from "#components/page.tsx";
 import { sanitizeName } from "#components/sanitize.ts";
 import { useForm } from "#components/use-form.tsx";
-import { CodeBlock } from "#features/docs/code-block.tsx";
+import { FromCommandLine } from "#features/docs/from-command-line.tsx";
 import { isLocale } from "#i18n/locale.ts";
 import { ownAgentHref } from "#links.ts";
 import {
@@ -168,7 +168,7 @@ export function DialOutForm({
           copied={t("dialOut.copied")}
         />
         <p className="text-sm text-soft">{t("dialOut.once")}</p>
-        <CodeBlock>{startLines(site, state.key)}</CodeBlock>
+        <FromCommandLine>{startLines(site, state.key)}</FromCommandLine>
         <p className="text-sm text-soft">{t("dialOut.starters")}</p>
         <ButtonLink look="primary" href={ownAgentHref(state.slug)} className="sm:self-start">
           {t("dialOut.toMe")}
@@ -179,7 +179,6 @@ export function DialOutForm({
   return (
     <Card className="p-5">
       <form {...form} className="flex flex-col gap-5">
-        <p className="text-sm leading-relaxed text-soft">{t("dialOut.lead")}</p>
         <NameField name={name} onName={setName} slug={slug} known={known} />
         <GamesField
           label={t("name.plays")}

@@ -20,6 +20,7 @@ import { NameForm } from "./name-form.tsx";
 import { Problem } from "./problem.tsx";
 import type { GameNames } from "./steps.tsx";
 import { Trial, useCheck } from "./trial.tsx";
+import { type OfferedModel, WordsForm } from "./words-form.tsx";
 
 const link = "underline underline-offset-4";
 
@@ -209,6 +210,7 @@ export function Registration({
   check,
   agent,
   promptChoices,
+  models,
   handle,
   games,
 }: {
@@ -217,6 +219,8 @@ export function Registration({
   /** Present: it gets a new version. */
   agent?: Target;
   promptChoices: PromptChoices;
+  /** Present: the form is that of an agent made of words, with the models that the arena offers. */
+  models?: readonly OfferedModel[];
   /** The reader's; null for visitors. */
   handle: string | null;
   /** By the kind of the agent's connector. */
@@ -227,14 +231,25 @@ export function Registration({
     failed?.name === "address" && failed.reason !== "no-agent" && failed.reason !== "not-public";
   return (
     <div className="flex flex-col gap-5">
-      <AddressForm
-        typed={typed}
-        promptChoices={promptChoices}
-        agent={agent?.slug}
-        checked={check !== null}
-        needsMore={inAddress || failed?.name === "key"}
-        visitor={handle === null}
-      />
+      {models === undefined ? (
+        <AddressForm
+          typed={typed}
+          promptChoices={promptChoices}
+          agent={agent?.slug}
+          checked={check !== null}
+          needsMore={inAddress || failed?.name === "key"}
+          visitor={handle === null}
+        />
+      ) : (
+        <WordsForm
+          typed={typed}
+          models={models}
+          games={games.pool ?? []}
+          agent={agent?.slug}
+          checked={check !== null}
+          visitor={handle === null}
+        />
+      )}
       {check !== null && (
         <Checked key={check.id} first={check} agent={agent} handle={handle ?? ""} games={games} />
       )}

@@ -10,7 +10,7 @@ import { useReader } from "#features/account/reader.tsx";
 import { newForkHref } from "#links.ts";
 import { CallList, type ModelCall } from "./call-list.tsx";
 import type { Moment } from "./game-stage.ts";
-import { withNamesShown } from "./log/fold.ts";
+import { useNamesShown } from "./names-shown.tsx";
 
 /** A part of the analysis that a game adds. */
 interface AnalysisPart<State, Event> {
@@ -140,6 +140,7 @@ function DecisionEntry<State, Event>({
 }) {
   const t = useTranslations("replay.reasoning");
   const format = useFormatter();
+  const inText = useNamesShown(moment.match.locale);
   const name = moment.names[decision.seat] ?? "";
   return (
     <li className="flex gap-3">
@@ -152,7 +153,7 @@ function DecisionEntry<State, Event>({
           <p lang={moment.match.locale} className="text-xs text-mute">
             {[
               t("interview"),
-              decision.prompt && withNamesShown(decision.prompt, moment.match.locale),
+              decision.prompt && inText(decision.prompt),
               ...scoreTexts(decision, moment.scoreNames ?? {}, (value) =>
                 format.number(value, digits),
               ).map(({ name, score }) =>
@@ -163,14 +164,14 @@ function DecisionEntry<State, Event>({
         )}
         {decision.reasoning && (
           <UntrustedText
-            text={withNamesShown(decision.reasoning, moment.match.locale)}
+            text={inText(decision.reasoning)}
             lang={moment.match.locale}
             className="text-sm leading-relaxed whitespace-pre-line text-soft"
           />
         )}
         {decision.text && (
           <UntrustedText
-            text={withNamesShown(decision.text, moment.match.locale)}
+            text={inText(decision.text)}
             lang={moment.match.locale}
             className="mt-1 font-script text-base leading-snug"
           />
@@ -353,6 +354,7 @@ function WhatIf<State, Event>({
   moment: Moment<State, Event>;
 }) {
   const t = useTranslations("replay.whatIf");
+  const inText = useNamesShown(match.locale);
   const own = decisions.filter(({ kind }) => kind === "decision");
   const last = Math.max(-1, ...own.map(({ after }) => (after < cursor ? after : -1)));
   const here = own.filter(({ after }) => after === last);
@@ -375,7 +377,7 @@ function WhatIf<State, Event>({
                 </p>
                 {text && (
                   <UntrustedText
-                    text={withNamesShown(text, match.locale)}
+                    text={inText(text)}
                     lang={match.locale}
                     className="line-clamp-2 text-sm"
                   />

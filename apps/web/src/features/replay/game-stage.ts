@@ -15,6 +15,8 @@ export interface WordLimit {
 /** A moment of a match, which the parts of a match page show. */
 export interface Moment<State, Event> {
   readonly match: ApiMatch;
+  /** For what reads the match as a whole: its chances. Absent: nothing does. */
+  readonly log?: ApiMatchLog;
   readonly over: boolean;
   /** Secrets may be shown. */
   readonly revealed: boolean;
@@ -96,7 +98,7 @@ export interface Panel<State, Event> {
   readonly Content: ComponentType<{ moment: Moment<State, Event> }>;
 }
 
-type PanelId = "transcript" | "votes" | "sealed" | "analysis";
+type PanelId = "transcript" | "votes" | "sealed" | "nights" | "chances" | "analysis";
 
 /** How one game is shown; one small folder a game. */
 export interface GameStage<State, Event> extends Story<State, Event> {
@@ -120,6 +122,16 @@ export interface GameStage<State, Event> extends Story<State, Event> {
   readonly Headline: ComponentType<{ moment: Moment<State, Event> }>;
   readonly Stage: ComponentType<{ moment: Moment<State, Event> }>;
   readonly panels: readonly Panel<State, Event>[];
+  /**
+   * What a player has to know of the table while an answer takes its room on a phone. Absent: nothing but the
+   * speeches.
+   */
+  readonly Standing?: ComponentType<{ moment: Moment<State, Event> }>;
+  /**
+   * No player says or writes anything that others read: where names may be known from the start, a seat shows those
+   * of the agents. Absent: it shows the names that the agents at the table know, for the player's own words.
+   */
+  readonly withoutWords?: true;
   /** Roles are secret until the end: readers hide them again, not only the result. */
   readonly hidesRoles?: true;
   /**
@@ -133,10 +145,17 @@ export interface GameStage<State, Event> extends Story<State, Event> {
   you?(state: State, seat: number, locale: Locale): string | undefined;
   /** The words of a speech that are heard, so that its player can count them; null or absent: all. */
   wordLimit?(state: State): WordLimit | null;
+  /**
+   * Kinds of questions that a press on the stage answers, after a moment in which it can be taken back: public moves
+   * of one option. Absent: a press chooses, and the button gives.
+   */
+  readonly pressGives?: readonly string[];
   /** It does not draw the position: a player reads it with the question. */
   readonly positionInWords?: true;
   /** Whether a seat has left the table. Absent: none ever does. */
   isOut?(state: State, seat: number): boolean;
+  /** Whether the player at a seat is out because an answer came too late: a seat says so first. Absent: never. */
+  lostOnTime?(state: State, seat: number): boolean;
   /**
    * Tells the player at a seat why it is out, and once secrets may be shown how the match ended, without
    * the points. Absent: the winners are named.

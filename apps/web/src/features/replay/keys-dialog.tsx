@@ -7,7 +7,7 @@ const rows = [
   ["step", ["←", "→"]],
   ["ends", ["Home", "End"]],
   ["reveal", ["R"]],
-  ["panels", ["1", "2", "3"]],
+  ["panels", ["1", "2", "3", "4"]],
   ["fullScreen", ["F"]],
   ["sound", ["M"]],
   ["keys", ["?"]],

@@ -4,7 +4,6 @@ import { memo } from "react";
 import { Sentences } from "#components/formats.tsx";
 import { UntrustedText } from "#components/untrusted-text.tsx";
 import type { LineChange } from "./changed-line.ts";
-import { withNamesShown } from "./log/fold.ts";
 import type { TranscriptLine } from "./story.ts";
 
 type Mark = ApiMatchLog["marks"][number];
@@ -19,40 +18,6 @@ const rules = [
   "format",
   "hidden-characters",
 ] as const;
-
-/** A text with its marks underlined; where they overlap, as one. */
-export function MarkedText({
-  text,
-  marks,
-  lang,
-}: {
-  text: string;
-  marks: readonly Mark[];
-  /** Language of the match. */
-  lang: string;
-}) {
-  const isMarked = (at: number): boolean =>
-    marks.some(({ span: [start, end] }) => at >= start && at < end);
-  const pieces: { text: string; marked: boolean; start: number }[] = [];
-  for (const [start, character] of [...text].entries()) {
-    const marked = isMarked(start);
-    const last = pieces.at(-1);
-    if (last?.marked === marked) last.text += character;
-    else pieces.push({ text: character, marked, start });
-  }
-  return pieces.map(({ start, marked, ...piece }) =>
-    marked ? (
-      <span
-        key={start}
-        className="underline decoration-mute decoration-dotted decoration-2 underline-offset-4"
-      >
-        {withNamesShown(piece.text, lang)}
-      </span>
-    ) : (
-      withNamesShown(piece.text, lang)
-    ),
-  );
-}
 
 /** Says quietly what in a speech looks like a prompt injection. */
 export function MarkNote({ marks }: { marks: readonly Mark[] }) {

@@ -15,6 +15,7 @@ import { momentHref, withQuery } from "#links.ts";
 import type { Moment } from "./game-stage.ts";
 import type { CallState } from "./guess/use-calling.ts";
 import type { Action, Playback } from "./playback.ts";
+import { ReactButton } from "./reactions/react-button.tsx";
 
 /** The title of a match, its state, and the actions on it. */
 export function MatchHeader<State, Event>({
@@ -29,6 +30,7 @@ export function MatchHeader<State, Event>({
   headline,
   hidesRoles,
   hidesLength,
+  notes,
   calling,
   guessButton,
   act,
@@ -47,6 +49,8 @@ export function MatchHeader<State, Event>({
   hidesRoles: boolean;
   /** How long the match was is not shown. */
   hidesLength: boolean;
+  /** What is said of the match and its players. */
+  notes: ReactNode;
   /** Null before the first event. */
   calling: CallState<State> | null;
   /** Null where guessing along is impossible. */
@@ -80,6 +84,7 @@ export function MatchHeader<State, Event>({
             )}
             <MatchFacts match={match} log={log} seasonName={seasonName} hidesLength={hidesLength} />
           </div>
+          {notes}
           {log.wordsHidden && (
             <p className="mt-2 max-w-2xl text-sm text-pretty text-soft">{t("wordsHidden")}</p>
           )}
@@ -98,6 +103,7 @@ export function MatchHeader<State, Event>({
             <CallButton label={calling.label} isOpen={calling.isOpen} open={calling.open} />
           )}
           {guessButton}
+          {!moment.embedded && match.status !== "failed" && <ReactButton moment={moment} />}
           {moment.embedded ? (
             <a
               href={momentHref(match.id, playback.cursor)}
@@ -159,7 +165,11 @@ const MatchFacts = memo(function MatchFacts({
   return (
     <Facts>
       {[
-        seasonName === null ? t("unranked") : <Name key="season">{seasonName}</Name>,
+        seasonName === null ? (
+          t(match.recorded ? "recorded" : "unranked")
+        ) : (
+          <Name key="season">{seasonName}</Name>
+        ),
         <span key="language" lang={match.locale}>
           {localeNames[match.locale]}
         </span>,

@@ -5,12 +5,14 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { z } from "zod";
 import { sanitizeName } from "#components/sanitize.ts";
+import { matchNotes } from "#features/matches/notes-of-match.tsx";
 import { ownResultOf } from "#features/pictures/match.ts";
 import { shared } from "#features/pictures/shared.ts";
 import { gameName, interviewScoreNames, roleNames } from "#names/game-names.ts";
 import { seasonName } from "#names/season-name.ts";
 import { logAnswer, toApiMatch } from "#server/match-answers.ts";
 import { databaseOfLog } from "#server/replica.ts";
+import { tableOf } from "#server/seated.ts";
 import { database } from "#server/storage/database.ts";
 import type { MatchReplayProps } from "./match-replay.tsx";
 import type { Clip } from "./playback.ts";
@@ -107,8 +109,11 @@ export async function matchProps(
   if (match === null || log === null) notFound();
   const { at } = momentSchema.parse({ ...noMoment, ...search });
   const [common, locale] = await Promise.all([getTranslations("common"), getLocale()]);
+  const [table, said] = await Promise.all([tableOf(match), matchNotes(match, locale)]);
   return {
     match: toApiMatch(match, match.revealed?.seed ?? null),
+    table,
+    notes: said,
     log,
     at,
     clip: clipOfSearch(search),

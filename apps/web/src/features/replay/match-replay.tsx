@@ -11,23 +11,27 @@ import {
   lazy,
   type ReactNode,
   Suspense,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
 } from "react";
 import { classNames } from "#components/class-names.ts";
-import { TableFaces } from "#components/faces/table-faces.tsx";
 import { sanitizeForDisplay } from "#components/sanitize.ts";
 import type { RoleNames } from "#names/game-names.ts";
 import { Controls } from "./controls.tsx";
 import type { GameStage } from "./game-stage.ts";
 import { type CallState, SeatMarksContext, useCalling } from "./guess/use-calling.ts";
 import { GuessButton, MatchHeader } from "./match-header.tsx";
+import { NamedTable } from "./names-shown.tsx";
 import { Tools, usePageTools } from "./page-tools.tsx";
-import { Announced, Panels } from "./panels.tsx";
+import { Announced, Panels, withChances } from "./panels.tsx";
 import type { Action, Clip } from "./playback.ts";
+import { ReadAloudButton } from "./read-aloud/button.tsx";
+import type { ReadingStatus } from "./read-aloud/queue.ts";
 import { TimeLine, useProgress } from "./time-line.tsx";
 import { type Replay, useAddress, useArrival, useReplay } from "./use-replay.ts";
+import { useMarkWatched } from "./watched.ts";
 
 const KeysDialog = lazy(async () => ({
   default: (await import("./keys-dialog.tsx")).KeysDialog,
@@ -35,6 +39,10 @@ const KeysDialog = lazy(async () => ({
 
 const NextMatch = lazy(async () => ({
   default: (await import("./next-match.tsx")).NextMatch,
+}));
+
+const ChanceStrip = lazy(async () => ({
+  default: (await import("./commentary/strip.tsx")).ChanceStrip,
 }));
 
 const ClipBar = lazy(async () => ({
@@ -57,6 +65,10 @@ export interface MatchReplayProps {
   readonly scoreNames?: Readonly<Record<string, string>>;
   /** Present in a page of another site: speaks with it. */
   readonly Channel?: ComponentType<ChannelProps>;
+  /** The agents by seat, where spectators know them from the start; absent or null: they do not. */
+  readonly table?: readonly { readonly name: string }[] | null;
+  /** What is said of the match and its players below its title; absent: nothing. */
+  readonly notes?: ReactNode;
   /** What follows the match on its page. */
   readonly after?: ReactNode;
 }
@@ -82,19 +94,27 @@ export function MatchReplay<State, Event>({
   gameName,
   scoreNames,
   Channel,
+  table,
+  notes,
   after,
 }: MatchReplayProps & { stage: GameStage<State, Event> }) {
   const t = useTranslations("replay");
   const embedded = Channel !== undefined;
   const small = useSmallWindow();
   const locale = useLocale();
+  const [aloud, setAloud] = useState<ReadingStatus>("silent");
   const replay = useReplay(
     stage,
-    { match: first, log: firstLog, at, clip, embedded, scoreNames },
+    { match: first, log: firstLog, at, clip, embedded, scoreNames, table },
     locale,
+    aloud === "reading",
   );
-  const { moment, match, log, playback, last, act } = replay;
+  const { moment, headline, match, log, playback, last, act } = replay;
   const [choosing, choose] = useState(false);
+  const panels = useMemo(() => withChances(stage.panels), [stage]);
+  const [opening] = useState(playback.cursor);
+  // Loaded with the first step: who only opens the page needs no bar.
+  const hasMoved = playback.playing || playback.cursor !== opening;
   const guessing = choosing || playback.guess !== null;
   const calling = useCalling(stage, replay, locale, !embedded && !guessing);
   const progress = useProgress(stage, replay);
@@ -108,6 +128,9 @@ export function MatchReplay<State, Event>({
     act,
   );
 
+  const isAtEnd = log.over && playback.cursor >= 0 && playback.cursor === log.events.length - 1;
+  useMarkWatched(isAtEnd ? match.id : null);
+
   const canStart = firstLog.over && at === null && !playback.playing;
   useArrival(canStart ? () => act({ type: "toggle-play" }) : null);
   useAddress(following || playback.cursor <= 0 ? null : playback.cursor, playback.clip !== null);
@@ -115,7 +138,12 @@ export function MatchReplay<State, Event>({
   const entry = moment?.entries[playback.cursor];
   const narration = moment && entry ? sanitizeForDisplay(moment.narrate(entry)) : "";
   return (
-    <TableFaces matchId={match.id} seats={moment?.names.length ?? 0} inPage={embedded}>
+    <NamedTable
+      matchId={match.id}
+      seats={moment?.names.length ?? 0}
+      inPage={embedded}
+      inText={replay.inText}
+    >
       <div
         ref={root}
         className={classNames(
@@ -129,7 +157,7 @@ export function MatchReplay<State, Event>({
           <Channel
             matchId={match.id}
             cursor={playback.cursor}
-            ended={log.over && playback.cursor >= 0 && playback.cursor === log.events.length - 1}
+            ended={isAtEnd}
             playing={playback.playing}
             act={act}
           />
@@ -156,6 +184,7 @@ export function MatchReplay<State, Event>({
               moment={moment}
               hidesRoles={stage.hidesRoles === true}
               hidesLength={hidesLength}
+              notes={notes}
               calling={moment && calling}
               guessButton={
                 stage.guessing && log.over && match.result && !embedded && !log.wordsHidden ? (
@@ -169,8 +198,8 @@ export function MatchReplay<State, Event>({
                 ) : null
               }
               headline={
-                moment ? (
-                  <stage.Headline moment={moment} />
+                headline ? (
+                  <stage.Headline moment={headline} />
                 ) : (
                   t(
                     `headline.${match.sealed ? "sealed" : match.status === "waiting" ? "waiting" : "someTable"}`,
@@ -205,6 +234,11 @@ export function MatchReplay<State, Event>({
           </section>
           {moment && (
             <div className="match-transport min-w-0 border-line bg-ground/95 px-4 pt-2 pb-3 backdrop-blur sticky bottom-0 z-30 max-xl:order-last max-xl:border-t sm:px-7 xl:col-start-1 xl:row-start-2 xl:pb-5">
+              {hasMoved && (
+                <Suspense>
+                  <ChanceStrip moment={moment} />
+                </Suspense>
+              )}
               <TimeLine
                 ticks={progress.reached}
                 reachable={progress.reachable}
@@ -225,7 +259,10 @@ export function MatchReplay<State, Event>({
                 folded={small}
                 act={act}
               >
-                <Tools {...tools} />
+                <div className="flex">
+                  <Tools {...tools} />
+                  <ReadAloudButton moment={moment} status={aloud} report={setAloud} />
+                </div>
               </Controls>
             </div>
           )}
@@ -244,7 +281,7 @@ export function MatchReplay<State, Event>({
               aria-label={t("panelsLabel")}
               className="match-panels min-w-0 border-line bg-panel max-xl:border-t xl:min-h-[calc(100dvh-var(--above))] xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:border-l xl:peer-data-next-match:[--beside:5.5rem]"
             >
-              <Panels panels={stage.panels} moment={moment} framed={small && !embedded} />
+              <Panels panels={panels} moment={moment} framed={small && !embedded} />
             </aside>
           )}
           {after}
@@ -255,7 +292,7 @@ export function MatchReplay<State, Event>({
           </Suspense>
         )}
       </div>
-    </TableFaces>
+    </NamedTable>
   );
 }
 

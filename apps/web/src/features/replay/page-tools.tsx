@@ -16,7 +16,8 @@ import type { Action } from "./playback.ts";
 import type { Sound } from "./sound.ts";
 import { type KeyAction, type KeyTargets, useKeyboard } from "./use-keyboard.ts";
 
-function Tool({
+/** A button with a picture. */
+export function Tool({
   label,
   pressed,
   press,
@@ -34,7 +35,7 @@ function Tool({
       title={label}
       aria-pressed={pressed}
       onClick={press}
-      className="grid size-11 place-items-center rounded-control text-soft hover:text-text aria-pressed:text-lamp"
+      className="flex h-11 min-w-11 items-center justify-center gap-1 rounded-control text-soft hover:text-text aria-pressed:text-lamp"
     >
       {children}
     </button>
@@ -165,24 +166,33 @@ async function toggleFullScreen(element: HTMLElement | null): Promise<void> {
   }
 }
 
-const KEY = "WISP_SOUND";
-
-function isRemembered(): boolean {
+function isRemembered(key: string): boolean {
   try {
-    return localStorage.getItem(KEY) === "on";
+    return localStorage.getItem(key) === "on";
   } catch {
     // Sandboxed frames of other sites have no storage.
     return false;
   }
 }
 
-function remember(on: boolean): void {
+function remember(key: string, on: boolean): void {
   try {
-    if (on) localStorage.setItem(KEY, "on");
-    else localStorage.removeItem(KEY);
+    if (on) localStorage.setItem(key, "on");
+    else localStorage.removeItem(key);
   } catch {
     // The choice then lasts as long as the page.
   }
+}
+
+/** A switch that is off at first, and remembered under a key of the browser's storage. */
+export function useRemembered(key: string): readonly [on: boolean, toggle: () => void] {
+  const [on, turn] = useState(false);
+  useEffect(() => turn(isRemembered(key)), [key]);
+  const toggle = useCallback(() => {
+    remember(key, !on);
+    turn(!on);
+  }, [key, on]);
+  return [on, toggle];
 }
 
 /**
@@ -192,10 +202,9 @@ function remember(on: boolean): void {
  * @param cue of the event at the cursor; null for silence
  */
 function useSound(cursor: number, cue: Cue | null): { readonly on: boolean; toggle(): void } {
-  const [on, turn] = useState(false);
+  const [on, toggle] = useRemembered("WISP_SOUND");
   const sound = useRef<Sound>(null);
   const before = useRef(cursor);
-  useEffect(() => turn(isRemembered()), []);
   useEffect(() => {
     if (!on) return;
     let isOver = false;
@@ -221,9 +230,5 @@ function useSound(cursor: number, cue: Cue | null): { readonly on: boolean; togg
     if (isNext) hear();
   }, [cursor]);
 
-  const toggle = useCallback(() => {
-    remember(!on);
-    turn(!on);
-  }, [on]);
   return { on, toggle };
 }

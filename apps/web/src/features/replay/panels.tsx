@@ -92,5 +92,18 @@ export function Announced<State, Event>({
   );
 }
 
+const Chances = lazy(async () => ({
+  default: (await import("./commentary/panel.tsx")).ChancesPanel,
+}));
+
+/** The panels of a stage with the one that every game has besides, before the last: why it came so. */
+export const withChances = <State, Event>(
+  panels: readonly Panel<State, Event>[],
+): readonly Panel<State, Event>[] => [
+  ...panels.slice(0, -1),
+  { id: "chances", secret: false, Content: Chances },
+  ...panels.slice(-1),
+];
+
 /** A panel of every game that is loaded when it is opened. */
 export const Analysis = lazy(async () => ({ default: (await import("./analysis.tsx")).Analysis }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openPlayback, reducePlayback, within } from "./playback.ts";
+import { liveWaitMs, MAX_REVEAL_MS, openPlayback, reducePlayback, within } from "./playback.ts";
 
 const live = { last: 5, over: false };
 const over = { last: 9, over: true };
@@ -30,7 +30,7 @@ describe("opening", () => {
 describe("playing", () => {
   it("stops and reveals at the end, and stays revealed when one goes back", () => {
     const almost = { ...openPlayback(over, 8), playing: true };
-    const end = reducePlayback(almost, { type: "advance" }, over);
+    const end = reducePlayback(almost, { type: "advance", from: almost.cursor }, over);
     expect(end).toMatchObject({ cursor: 9, playing: false, revealed: true });
     expect(reducePlayback(end, { type: "go", to: 3 }, over)).toMatchObject({
       cursor: 3,
@@ -92,7 +92,7 @@ describe("playing", () => {
 describe("the end", () => {
   it("is known as watched where the match played on to it, until one goes elsewhere", () => {
     const almost = { ...openPlayback(over, 8), playing: true };
-    const end = reducePlayback(almost, { type: "advance" }, over);
+    const end = reducePlayback(almost, { type: "advance", from: almost.cursor }, over);
     expect(end.watched).toBe(true);
     expect(reducePlayback(end, { type: "go", to: 8 }, over).watched).toBe(false);
     expect(reducePlayback(end, { type: "toggle-play" }, over).watched).toBe(false);
@@ -123,7 +123,7 @@ describe("guessing along", () => {
   });
 
   it("is held at a ballot by every way, and reveals nothing there", () => {
-    for (const action of [{ type: "go", to: 9 } as const, { type: "advance" } as const]) {
+    for (const action of [{ type: "go", to: 9 } as const, { type: "advance", from: 3 } as const]) {
       const there = reducePlayback({ ...seated, cursor: 3 }, action, held);
       expect(there).toMatchObject({ cursor: 4, playing: false, revealed: false, seen: false });
       expect(reducePlayback(there, { type: "toggle-play" }, held)).toEqual(there);
@@ -134,7 +134,7 @@ describe("guessing along", () => {
     const there = reducePlayback(seated, { type: "go", to: 9 }, held);
     const given = reducePlayback(there, { type: "guess", round: 1, choice: 5 }, held);
     expect(given).toMatchObject({ playing: true, guess: { seat: 2, choices: { 1: 5 } } });
-    const end = reducePlayback({ ...given, cursor: 8 }, { type: "advance" }, over);
+    const end = reducePlayback({ ...given, cursor: 8 }, { type: "advance", from: 8 }, over);
     expect(end).toMatchObject({ revealed: true, guess: { choices: { 1: 5 } } });
   });
 
@@ -145,13 +145,15 @@ describe("guessing along", () => {
       held,
     );
     for (let cursor = 5; cursor < over.last; cursor += 1) {
-      playback = reducePlayback(playback, { type: "advance" }, over);
+      playback = reducePlayback(playback, { type: "advance", from: playback.cursor }, over);
       expect(playback).toMatchObject({ cursor, revealed: false });
       expect(reducePlayback(playback, { type: "go", to: over.last - 1 }, over).revealed).toBe(
         false,
       );
     }
-    expect(reducePlayback(playback, { type: "advance" }, over).revealed).toBe(true);
+    expect(
+      reducePlayback(playback, { type: "advance", from: playback.cursor }, over).revealed,
+    ).toBe(true);
   });
 
   it("is over for a person who reveals before the last ballot, or stops guessing", () => {
@@ -180,11 +182,11 @@ describe("a part of a match", () => {
     const opened = openPlayback(over, null, clip);
     expect(opened).toMatchObject({ cursor: 3, playing: true, revealed: false, clip });
     const ended = [4, 5, 6].reduce(
-      (playback) => reducePlayback(playback, { type: "advance" }, within),
+      (playback) => reducePlayback(playback, { type: "advance", from: playback.cursor }, within),
       opened,
     );
     expect(ended).toMatchObject({ cursor: 6, playing: false, revealed: false, watched: false });
-    expect(reducePlayback(ended, { type: "advance" }, within).cursor).toBe(6);
+    expect(reducePlayback(ended, { type: "advance", from: ended.cursor }, within).cursor).toBe(6);
   });
 
   it("starts again at its own start, and is not left by steps", () => {
@@ -236,4 +238,47 @@ it("divides the events of a part as the cursor of the match does", () => {
     const reached = (at: number) => part.filter((event) => event.cursor <= at);
     expect(reached(within(part, cursor))).toEqual(reached(cursor));
   }
+});
+
+describe("the pace of a live match", () => {
+  it("leaves no event for which new ones have come at the end of the last one's time", () => {
+    const grown = reducePlayback(
+      openPlayback(live, null),
+      { type: "grown", before: 5 },
+      { ...live, last: 8 },
+    );
+    expect(grown.cursor).toBe(6);
+    expect(reducePlayback(grown, { type: "advance", from: 5 }, { ...live, last: 8 })).toBe(grown);
+  });
+
+  it("shows each event as long as it stays, and hurries where many wait", () => {
+    expect(liveWaitMs([2_000, 0], null)).toBe(2_000);
+    expect(liveWaitMs([0, 2_000], null)).toBe(0);
+    expect(
+      liveWaitMs(
+        Array.from({ length: 9 }, () => 2_000),
+        null,
+      ),
+    ).toBe(250);
+    expect(liveWaitMs([], null)).toBe(0);
+  });
+
+  it("shares the time before a question among the events that led to it", () => {
+    expect(liveWaitMs([2_000, 0], MAX_REVEAL_MS)).toBe(2_000);
+    expect(liveWaitMs([1_000, 3_000], MAX_REVEAL_MS)).toBe(500);
+    expect(liveWaitMs([2_000], 0)).toBe(0);
+    expect(liveWaitMs([2_000], -5_000)).toBe(0);
+    expect(liveWaitMs([0, 0], 0)).toBe(0);
+  });
+
+  it("comes to the question in time, however many events wait", () => {
+    for (const count of [1, 4, 8, 30]) {
+      const staysMs = Array.from({ length: count }, (_, at) => 500 + 300 * at);
+      const passedMs = staysMs.reduce(
+        (passed, _, at) => passed + liveWaitMs(staysMs.slice(at), MAX_REVEAL_MS - passed),
+        0,
+      );
+      expect(passedMs).toBeLessThanOrEqual(MAX_REVEAL_MS + 1);
+    }
+  });
 });

@@ -49,7 +49,8 @@ export interface Reach {
 
 export type Action =
   | { readonly type: "go"; readonly to: number }
-  | { readonly type: "advance" }
+  /** The event at `from` has stayed long enough; nothing where the viewer has gone on from it meanwhile. */
+  | { readonly type: "advance"; readonly from: number }
   | { readonly type: "toggle-play" }
   | { readonly type: "toggle-reveal" }
   | { readonly type: "speed"; readonly speed: Speed }
@@ -118,6 +119,7 @@ function step(playback: Playback, action: Action, reach: Reach): Playback {
       return arrived({ ...playback, cursor, playing, watched: false }, reach);
     }
     case "advance":
+      if (playback.cursor !== action.from) return playback;
       return arrived({ ...playback, cursor: Math.min(playback.cursor + 1, reach.last) }, reach);
     case "grown": {
       // Followers of a live match see new events immediately; simultaneous ones follow at their pace.
@@ -162,6 +164,28 @@ function step(playback: Playback, action: Action, reach: Reach): Playback {
     case "leave-clip":
       return { ...playback, clip: null, cursor: Math.min(0, reach.last), playing: true };
   }
+}
+
+/** Behind by more than this in a live match, the viewer is led to its head quickly. */
+const FAR_BEHIND = 8;
+const HURRY_MS = 250;
+
+/** A player who is asked sees the head of the log after at most this long. */
+export const MAX_REVEAL_MS = 2_000;
+
+/**
+ * How long the current event of a live match stays, in milliseconds.
+ *
+ * @param staysMs of the current event and of those after it, without the last one, which stays anyway
+ * @param leftMs until the last one has to be shown; null where nothing waits for the viewer
+ */
+export function liveWaitMs(staysMs: readonly number[], leftMs: number | null): number {
+  const [ordinaryMs = 0] = staysMs;
+  const waitMs = staysMs.length > FAR_BEHIND ? Math.min(HURRY_MS, ordinaryMs) : ordinaryMs;
+  if (leftMs === null) return waitMs;
+  const allMs = staysMs.reduce((sum, each) => sum + each, 0);
+  const fairMs = allMs <= leftMs ? ordinaryMs : (ordinaryMs * Math.max(0, leftMs)) / allMs;
+  return Math.min(waitMs, fairMs);
 }
 
 /** Makes a link to a moment (`?at=`) go there without loading the page; new tabs stay possible. */

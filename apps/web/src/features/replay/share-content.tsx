@@ -38,7 +38,7 @@ export function ShareContent<State, Event>({
       />
       {clip !== null && (
         <Copied
-          label={t(roundKind === "hand" ? "hand" : "round")}
+          label={t(roundKind)}
           hint={t("roundHint", { part: clipName })}
           copy={t("copyLink")}
           name={t("copyPart")}

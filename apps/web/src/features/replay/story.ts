@@ -28,7 +28,7 @@ export interface TranscriptLine extends Line {
 }
 
 /** The name of a match's rounds. */
-export type RoundKind = "round" | "hand";
+export type RoundKind = "round" | "hand" | "quest" | "day";
 
 /** How one game is narrated, without its presentation: for pages, exports and pictures alike. */
 export interface Story<State, Event> extends Folds<State, Event> {

@@ -56,7 +56,9 @@ export async function transcriptFile(
       ...(startedAt === null ? [] : [t("share.file.when", { time: minute(startedAt) })]),
       t("share.file.game", { game: gameName(game, locale) }),
       t("share.file.language", { language: localeNames[match.locale] }),
-      season === null ? t("unranked") : t("share.file.season", { season: named(season) }),
+      season === null
+        ? t(match.recorded ? "recorded" : "unranked")
+        : t("share.file.season", { season: named(season) }),
       ...(wordsHidden ? [t("wordsHidden")] : []),
       ...(content === null ? [] : [content]),
       ...(await changeSentences(changes, transcript.names, locale)),

@@ -1,17 +1,25 @@
 import { useTranslations } from "next-intl";
-import { memo, useEffect, useMemo, useRef } from "react";
+import { lazy, memo, useEffect, useMemo, useRef, useState } from "react";
 import { classNames } from "#components/class-names.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import { clock } from "#components/formats.tsx";
+import { Later } from "#components/later.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { ModerateLink } from "#features/account/reader.tsx";
 import { reportHref } from "#links.ts";
 import { changedLines, type LineChange } from "./changed-line.ts";
 import type { Moment } from "./game-stage.ts";
-import { withNamesShown } from "./log/fold.ts";
-import { LineChangeNote, MarkedText, MarkNote, MarksNote } from "./mark-note.tsx";
+import { useNamesShown } from "./names-shown.tsx";
 import { jumpTo, within } from "./playback.ts";
+import type { reasonsByLine } from "./reasons.ts";
 import type { RoundKind, TranscriptLine } from "./story.ts";
+
+// Few matches have marks or changes.
+const MarkNote = lazy(async () => ({ default: (await import("./mark-note.tsx")).MarkNote }));
+const MarksNote = lazy(async () => ({ default: (await import("./mark-note.tsx")).MarksNote }));
+const LineChangeNote = lazy(async () => ({
+  default: (await import("./mark-note.tsx")).LineChangeNote,
+}));
 
 /**
  * All speeches and events, by round. Lines are links, so that they work before scripts arrive; later
@@ -27,25 +35,65 @@ export function Transcript<State, Event>({ moment }: { moment: Moment<State, Eve
   const ahead = !following && moment.seat === null && lines.some((line) => line.cursor > known);
   const marked = lines.findLast((line) => line.cursor <= cursor);
   const current = marked?.cursor ?? -1;
+  const { reasons, toggle } = useReasons(moment);
   const noted = moment.marks.some((mark) => revealed || mark.cursor <= cursor);
   return (
     <>
       {lines.every((line) => line.cursor > known) && (
         <p className="mb-4 text-sm text-soft">{t("empty")}</p>
       )}
-      <Rounds after={-1} to={known} current={current} moment={moment} />
+      {toggle !== null && (
+        <button
+          type="button"
+          aria-pressed={reasons !== null}
+          onClick={toggle}
+          className="mb-3 min-h-11 text-sm text-soft underline decoration-line underline-offset-4 hover:text-text"
+        >
+          {t(reasons === null ? "showReasons" : "hideReasons")}
+        </button>
+      )}
+      <Rounds after={-1} to={known} current={current} moment={moment} reasons={reasons} />
       {ahead && (
         <details className="mt-5 border-t border-line pt-4">
           <summary className="text-sm text-soft hover:text-text">{t("ahead")}</summary>
           <div className="mt-4">
-            <Rounds after={known} to={end} current={-1} moment={moment} />
+            <Rounds after={known} to={end} current={-1} moment={moment} reasons={null} />
           </div>
         </details>
       )}
-      {noted && !moment.embedded && <MarksNote />}
+      {noted && !moment.embedded && (
+        <Later>
+          <MarksNote />
+        </Later>
+      )}
       {!moment.embedded && <ReportLinks match={moment.match.id} line={marked} />}
     </>
   );
+}
+
+/**
+ * The agents' own reasons by the cursors of lines, once the match is revealed and the reader asks for them.
+ * `toggle` is null where there are none.
+ */
+function useReasons({ revealed, lines, decisions }: Moment<unknown, unknown>) {
+  const [find, setFind] = useState<typeof reasonsByLine | null>(null);
+  const has = revealed && decisions.some(({ kind, reasoning }) => kind === "decision" && reasoning);
+  const reasons = useMemo(
+    () => (has && find !== null ? find(lines, decisions) : null),
+    [has, find, lines, decisions],
+  );
+  function toggle(): void {
+    if (find !== null) {
+      setFind(null);
+      return;
+    }
+    import("./reasons.ts").then(
+      (loaded) => setFind(() => loaded.reasonsByLine),
+      // The next press asks again.
+      () => undefined,
+    );
+  }
+  return { reasons, toggle: has ? toggle : null };
 }
 
 /** Where to report the line that is marked, when a player said it, and the match. */
@@ -81,12 +129,15 @@ function Rounds<State, Event>({
   to,
   current,
   moment,
+  reasons,
 }: {
   /** The cursors before the first line and of the last one. */
   after: number;
   to: number;
   current: number;
   moment: Moment<State, Event>;
+  /** Null while they are not shown. */
+  reasons: ReadonlyMap<number, string> | null;
 }) {
   const { match, lines, names, revealed } = moment;
   const marks = useMemo(() => Map.groupBy(moment.marks, ({ cursor }) => cursor), [moment.marks]);
@@ -108,6 +159,7 @@ function Rounds<State, Event>({
       lang={match.locale}
       marks={marks}
       changes={changes}
+      reasons={reasons}
       timed={timed}
       go={moment.go}
     />
@@ -126,6 +178,7 @@ const Round = memo(function Round({
   result,
   marks,
   changes,
+  reasons,
   ...row
 }: Pick<RowProps, "lang" | "timed" | "go"> & {
   readonly round: number;
@@ -140,6 +193,7 @@ const Round = memo(function Round({
   readonly result: Moment<unknown, unknown>["match"]["result"];
   readonly marks: ReadonlyMap<number, RowProps["marks"]>;
   readonly changes: ReadonlyMap<number, LineChange>;
+  readonly reasons: ReadonlyMap<number, string> | null;
 }) {
   const t = useTranslations("replay.table");
   const shown = lines.filter(({ cursor }) => cursor > after && cursor <= to);
@@ -161,6 +215,7 @@ const Round = memo(function Round({
             agent={result?.seats.find(({ seat }) => seat === line.seat)?.agent.name}
             marks={marks.get(line.cursor)}
             change={changes.get(line.cursor)}
+            reason={reasons?.get(line.cursor)}
             {...row}
           />
         ))}
@@ -201,14 +256,17 @@ interface RowProps {
   readonly marks: Moment<unknown, unknown>["marks"] | undefined;
   /** Why it is not only what the seat's agent said; absent: it is. */
   readonly change: LineChange | undefined;
+  /** Why its agent did so, in the agent's words; absent: not shown. */
+  readonly reason: string | undefined;
   /** With the time at which it came. */
   readonly timed: boolean;
   readonly go: (cursor: number) => void;
 }
 
 /** One line. A step of the replay redraws two of them: the one it leaves and the one it comes to. */
-const Row = memo(function Row({ timed, go, ...said }: RowProps) {
+const Row = memo(function Row({ timed, go, reason, ...said }: RowProps) {
   const { line, current } = said;
+  const inText = useNamesShown(said.lang);
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     return current && link.current ? revealInPanel(link.current) : undefined;
@@ -245,6 +303,13 @@ const Row = memo(function Row({ timed, go, ...said }: RowProps) {
           </span>
         )}
       </a>
+      {reason !== undefined && (
+        <UntrustedText
+          text={inText(reason)}
+          lang={said.lang}
+          className="mb-2 ml-10 border-l-2 border-line pl-3 text-sm whitespace-pre-line text-soft"
+        />
+      )}
     </li>
   );
 });
@@ -258,8 +323,9 @@ function Said({
   lang,
   marks,
   change,
-}: Omit<RowProps, "timed" | "go"> & { readonly seat: number }) {
+}: Omit<RowProps, "timed" | "go" | "reason"> & { readonly seat: number }) {
   const t = useTranslations("replay.speechNotes");
+  const inText = useNamesShown(lang);
   return (
     <>
       <SeatFace seat={seat} size={28} className="mt-0.5" />
@@ -281,22 +347,59 @@ function Said({
           lang={lang}
           className="font-script text-[1.05rem] leading-snug"
         >
-          {(text) =>
-            marks ? (
-              <MarkedText text={text} marks={marks} lang={lang} />
-            ) : (
-              withNamesShown(text, lang)
-            )
-          }
+          {(text) => (marks ? <MarkedText text={text} marks={marks} lang={lang} /> : inText(text))}
         </UntrustedText>
         {line.notes?.map((note) => (
           <span key={note} className="mt-1 block text-xs text-soft">
             {t(note)}
           </span>
         ))}
-        {marks && <MarkNote marks={marks} />}
-        {change !== undefined && <LineChangeNote line={line} change={change} />}
+        {marks && (
+          <Later>
+            <MarkNote marks={marks} />
+          </Later>
+        )}
+        {change !== undefined && (
+          <Later>
+            <LineChangeNote line={line} change={change} />
+          </Later>
+        )}
       </span>
     </>
+  );
+}
+
+/** A text with its marks underlined; where they overlap, as one. */
+function MarkedText({
+  text,
+  marks,
+  lang,
+}: {
+  text: string;
+  marks: NonNullable<RowProps["marks"]>;
+  /** Language of the match. */
+  lang: string;
+}) {
+  const inText = useNamesShown(lang);
+  const isMarked = (at: number): boolean =>
+    marks.some(({ span: [start, end] }) => at >= start && at < end);
+  const pieces: { text: string; marked: boolean; start: number }[] = [];
+  for (const [start, character] of [...text].entries()) {
+    const marked = isMarked(start);
+    const last = pieces.at(-1);
+    if (last?.marked === marked) last.text += character;
+    else pieces.push({ text: character, marked, start });
+  }
+  return pieces.map(({ start, marked, ...piece }) =>
+    marked ? (
+      <span
+        key={start}
+        className="underline decoration-mute decoration-dotted decoration-2 underline-offset-4"
+      >
+        {inText(piece.text)}
+      </span>
+    ) : (
+      inText(piece.text)
+    ),
   );
 }

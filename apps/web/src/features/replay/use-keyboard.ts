@@ -40,6 +40,7 @@ export function actionOf(key: string, { cursor, last }: KeyTargets): KeyAction |
     case "1":
     case "2":
     case "3":
+    case "4":
       return { type: "panel", place: Number(key) - 1 };
     case "f":
     case "F":

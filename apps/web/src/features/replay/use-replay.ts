@@ -1,5 +1,6 @@
 import type { ApiMatch, ApiMatchLog } from "@wisp/api";
 import type { Locale } from "@wisp/game";
+import { inGameNames } from "@wisp/game/in-game-names";
 import {
   useCallback,
   useEffect,
@@ -13,21 +14,26 @@ import {
 import { PLAY_HASH } from "#links.ts";
 import type { GameStage, Moment } from "./game-stage.ts";
 import { type GuessAlong, useGuess } from "./guess/use-guess.ts";
-import { type Entry, Fold, withNamesShown, withShownNames } from "./log/fold.ts";
+import {
+  type Entry,
+  Fold,
+  type NamesShown,
+  namesShown,
+  tellingNames,
+  withShownNames,
+} from "./log/fold.ts";
 import { apiSource, type LogSource, LogStore } from "./log/log-store.ts";
 import {
   type Action,
   type Clip,
+  liveWaitMs,
+  MAX_REVEAL_MS,
   openPlayback,
   type Playback,
   type Reach,
   reducePlayback,
 } from "./playback.ts";
 import { narrationOf, sealedLines, transcriptLines } from "./story.ts";
-
-/** Behind by more than this in a live match, the viewer is led to its head quickly. */
-const FAR_BEHIND = 8;
-const HURRY_MS = 250;
 
 /** The view of a player at the table; spectators have the public view. */
 export interface SeatReading {
@@ -40,6 +46,8 @@ export interface SeatReading {
 export interface Replay<State, Event> {
   /** Null while the match has no public event. */
   readonly moment: Moment<State, Event> | null;
+  /** The same for the headline: once secrets may be shown, the players have their agents' names. */
+  readonly headline: Moment<State, Event> | null;
   readonly match: ApiMatch;
   readonly log: ApiMatchLog;
   readonly fold: Fold<State, Event>;
@@ -53,10 +61,17 @@ export interface Replay<State, Event> {
   readonly reachable: boolean;
   /** How many follow the live match now; null where that is not known. */
   readonly viewers: number | null;
+  /** For `NamesShownContext`. */
+  readonly inText: NamesShown;
   act(action: Action): void;
 }
 
-/** A match that is live, reconnecting or over: one path for all three. */
+/**
+ * A match that is live, reconnecting or over: one path for all three.
+ *
+ * @param isReading a voice reads a speech: what is played stays at its scene, unless it is live
+ * @param asking what the reader is asked; null while the match does not wait for the reader
+ */
 export function useReplay<State, Event>(
   stage: GameStage<State, Event>,
   first: {
@@ -66,22 +81,34 @@ export function useReplay<State, Event>(
     /** The part to show; absent or null: the whole match. */
     readonly clip?: Clip | null | undefined;
     readonly embedded: boolean;
+    /** The agents by seat, where spectators know them from the start; absent or null: they do not. */
+    readonly table?: readonly { readonly name: string }[] | null | undefined;
     /** See `Moment.scoreNames`. */
     readonly scoreNames?: Readonly<Record<string, string>> | undefined;
     /** Absent: a spectator reads. */
     readonly reading?: SeatReading;
   },
   locale: Locale,
+  isReading = false,
+  asking: string | null = null,
 ): Replay<State, Event> {
   const [store] = useState(
     () => new LogStore(first, first.reading?.source ?? apiSource(first.match.id)),
   );
-  const [fold] = useState(() => new Fold<State, Event>(withShownNames(stage, first.match.locale)));
+  const [agents] = useState(() => tellingNames(first.table ?? []));
+  const [fold] = useState(
+    () => new Fold<State, Event>(withShownNames(stage, first.match.locale, agents)),
+  );
   const { match, log } = useSyncExternalStore(store.subscribe, store.snapshot, store.snapshot);
   const [reachable, setReachable] = useState(true);
   const [viewers, setViewers] = useState<number | null>(null);
   const { over } = log;
   const end = log.events.length - 1;
+  const opened = log.events[0]?.event;
+  const inText = useMemo(
+    () => namesShown(match.locale, inGameNames(opened), agents),
+    [match.locale, opened, agents],
+  );
   const entries = useMemo(() => fold.entries(log), [fold, log]);
 
   const [playback, dispatch] = useReducer(
@@ -135,6 +162,13 @@ export function useReplay<State, Event>(
     before.current = end;
   }, [end, over]);
 
+  // Counted from the question or the events that led to it, the later of them: events may come while the answer to
+  // the last question is still on its way.
+  const askedAtMs = useRef(0);
+  useEffect(() => {
+    askedAtMs.current = performance.now();
+  }, [asking, end]);
+
   // Events that arrive in the meantime do not prolong the current one.
   const stay = useRef({ cursor, playing, speed, since: 0 });
   useEffect(() => {
@@ -143,22 +177,27 @@ export function useReplay<State, Event>(
       stay.current = { cursor, playing, speed, since: performance.now() };
     }
     const entry = entries[cursor];
-    if (!playing || entry === undefined || cursor >= last) return;
-    const state = fold.at(log, cursor, "public");
-    const ordinaryMs = over
-      ? stage.dwellMs(entry.event, state) / speed
-      : (stage.liveMs?.(entry.event, state) ?? 0);
-    const hurried = !over && last - cursor > FAR_BEHIND;
-    const waitMs = hurried ? Math.min(HURRY_MS, ordinaryMs) : ordinaryMs;
-    const passedMs = performance.now() - stay.current.since;
-    const timer = setTimeout(() => act({ type: "advance" }), Math.max(0, waitMs - passedMs));
+    if (!playing || entry === undefined || cursor >= last || (over && isReading)) return;
+    const { since } = stay.current;
+    const stayMs = (at: Entry<Event>): number =>
+      stage.liveMs?.(at.event, fold.at(log, at.cursor, "public")) ?? 0;
+    const waitMs = over
+      ? stage.dwellMs(entry.event, fold.at(log, cursor, "public")) / speed
+      : liveWaitMs(
+          entries.slice(cursor, last).map(stayMs),
+          asking === null ? null : askedAtMs.current + MAX_REVEAL_MS - since,
+        );
+    const passedMs = performance.now() - since;
+    const timer = setTimeout(
+      () => act({ type: "advance", from: cursor }),
+      Math.max(0, waitMs - passedMs),
+    );
     return () => clearTimeout(timer);
-  }, [stage, entries, fold, log, cursor, last, over, playing, speed, act]);
+  }, [stage, entries, fold, log, cursor, last, over, playing, speed, isReading, asking, act]);
 
   const narrate = useCallback(
-    (entry: Entry<Event>) =>
-      withNamesShown(narrationOf(stage, fold, log, locale, entry), match.locale),
-    [stage, fold, log, locale, match.locale],
+    (entry: Entry<Event>) => inText(narrationOf(stage, fold, log, locale, entry)),
+    [stage, fold, log, locale, inText],
   );
 
   const sealed = useCallback(() => {
@@ -166,9 +205,9 @@ export function useReplay<State, Event>(
     if (viewer === null) return [];
     return sealedLines(stage, fold, log, locale, viewer).map((line) => ({
       ...line,
-      text: withNamesShown(line.text, match.locale),
+      text: inText(line.text),
     }));
-  }, [stage, fold, log, locale, match.locale, over, revealed, seat]);
+  }, [stage, fold, log, locale, inText, over, revealed, seat]);
 
   const go = useCallback((to: number) => act({ type: "go", to }), [act]);
 
@@ -194,6 +233,7 @@ export function useReplay<State, Event>(
       ? null
       : {
           match,
+          log,
           over,
           revealed,
           wordsHidden: log.wordsHidden,
@@ -227,7 +267,29 @@ export function useReplay<State, Event>(
           narrate,
           go,
         };
-  return { moment, match, log, fold, playback, last, held, sent, reachable, viewers, act };
+  const hides = first.table == null;
+  const named = useMemo(() => {
+    const agents = tellingNames(match.result?.seats.map(({ agent }) => agent) ?? []);
+    if (!revealed || !hides || agents.length === 0 || end < 0) return null;
+    const whole = new Fold<State, Event>(withShownNames(stage, match.locale, agents));
+    return { names: agents, whole: whole.at(log, end, "omniscient") };
+  }, [stage, match, log, end, revealed, hides]);
+  const headline = moment && named ? { ...moment, ...named } : moment;
+  return {
+    moment,
+    headline,
+    match,
+    log,
+    fold,
+    playback,
+    last,
+    held,
+    sent,
+    reachable,
+    viewers,
+    inText,
+    act,
+  };
 }
 
 /** For how long a moment is shown before the address names it: browsers limit such changes. */

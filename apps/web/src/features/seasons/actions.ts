@@ -7,6 +7,7 @@ import {
   changeRoster,
   changeSeason,
   enterAgent,
+  findSeason,
   inviteToSeason,
   joinSeasonClass,
   leaveSeasonClass,
@@ -30,7 +31,13 @@ import { requestOfDraft, type SeasonDraft, sentDraft } from "./draft.ts";
 import { optionsOf } from "./options.ts";
 
 /** What kept something from being done, by the name of its words. */
-type SeasonProblem = SeasonFailureCode | "signed-out" | "too-many-requests" | "failed";
+type SeasonProblem =
+  | SeasonFailureCode
+  | "signed-out"
+  | "too-many-requests"
+  | "one-language"
+  | "too-few-entrants"
+  | "failed";
 
 /** A submitted form, and its problems. */
 export interface SentSeason {
@@ -38,6 +45,15 @@ export interface SentSeason {
   readonly problem: SeasonProblem;
   /** The form field to correct. */
   readonly field: string;
+}
+
+/** A tournament in several languages has a sentence of its own: the field is in another step than its stages. */
+function problemOfSaving({
+  failed,
+  field = "",
+}: SeasonFailure): Pick<SentSeason, "problem" | "field"> {
+  const isOfLanguages = failed === "wrong-stages" && field === "locales";
+  return { problem: isOfLanguages ? "one-language" : failed, field };
 }
 
 /** Saves a form as a new season, or as the season that it names. */
@@ -50,10 +66,13 @@ async function save(
   if (!read.success) {
     const field = String(read.error.issues[0]?.path[0] ?? "");
     if (field.endsWith("At")) return { problem: "wrong-dates", field };
+    if (field === "stages") return { problem: "wrong-stages", field };
     return { problem: field in seasonLimits ? "wrong-number" : "failed", field };
   }
   const slug = formText(form, "season");
   const request = seasonRequest(read.data);
+  const { stages, ...rest } = request;
+  const change = "stages" in typed ? { ...rest, stages } : rest;
   const [agentsFrom, rosterFrom] = [formText(form, "agentsFrom"), formText(form, "rosterFrom")];
   const earlier = {
     ...(agentsFrom !== "" && { agentsFrom }),
@@ -62,8 +81,8 @@ async function save(
   const saved: { readonly slug: string } | SeasonFailure =
     slug === ""
       ? await newSeason(database(), user, request, earlier)
-      : await changeSeason(database(), user, slug, { ...request, slug: request.slug ?? slug });
-  if (isFailure(saved)) return { problem: saved.failed, field: saved.field ?? "" };
+      : await changeSeason(database(), user, slug, { ...change, slug: request.slug ?? slug });
+  if (isFailure(saved)) return problemOfSaving(saved);
   redirect(seasonHref(saved.slug));
 }
 
@@ -97,6 +116,11 @@ async function onSeason(
   return userActionAt(href, (user) => work(user, slug, href));
 }
 
+async function isTournament(slug: string): Promise<boolean> {
+  const season = await findSeason(database(), slug);
+  return !isFailure(season) && season.stages !== null;
+}
+
 /** Performs an action on a season of the signed-in user. */
 export async function runSeason(_: SeasonFormState, form: FormData): Promise<SeasonFormState> {
   return onSeason(form, async (user, slug, href) => {
@@ -105,7 +129,10 @@ export async function runSeason(_: SeasonFormState, form: FormData): Promise<Sea
     const done = await actOnSeason(database(), user, slug, action, {
       allowSameOwner: allowSameOwner(),
     });
-    if (isFailure(done)) return { problem: done.failed };
+    if (isFailure(done)) {
+      const isShort = done.failed === "too-few-agents" && (await isTournament(slug));
+      return { problem: isShort ? "too-few-entrants" : done.failed };
+    }
     revalidatePath(href);
     return {};
   });
@@ -211,6 +238,7 @@ const ofAgents: ReadonlySet<SeasonFailureCode> = new Set([
   "no-variants",
   "one-memory",
   "one-per-owner",
+  "other-model",
 ]);
 
 /** Makes the signed-in user a member of a class, and leads to its season. */

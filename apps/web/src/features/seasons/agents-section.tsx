@@ -6,8 +6,11 @@ import {
   isEntered,
   isOver,
   isPlanned,
+  type LateRound,
   localesOf,
+  roomToStart,
   type Season,
+  takesEntries,
 } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { Badge } from "#components/badge.tsx";
@@ -20,7 +23,7 @@ import { RelativeTime } from "#components/relative-time.tsx";
 import { sanitizeName } from "#components/sanitize.ts";
 import { Name } from "#components/untrusted-text.tsx";
 import { localeName, localeNames } from "#i18n/locale.ts";
-import { agentHref, newAgentHref, seasonHref, signInHref } from "#links.ts";
+import { agentHref, newEntrantHref, seasonHref, signInHref } from "#links.ts";
 import { allowSameOwner } from "#server/seasons.ts";
 import { SeasonActionForm } from "./action-form.tsx";
 import { changeEntry, inviteNamed, playSeason } from "./actions.ts";
@@ -201,9 +204,17 @@ function InviteForm({ season }: { season: Season }) {
   );
 }
 
-/** Whether agents can still enter. */
-const takesEntries = (season: Season): boolean =>
-  isPlanned(season) ? season.status === "draft" : !isOver(season);
+/** From when on an agent plays that enters a tournament which has started. */
+function LateEntry({ season, lateRound }: { season: Season; lateRound: LateRound }) {
+  const t = useTranslations("seasons.entries");
+  if (lateRound === null) return null;
+  const isWindow = season.stages?.[0]?.kind === "arena";
+  return (
+    <p className="mb-4 max-w-prose text-sm text-soft">
+      {isWindow ? t("lateInWindow") : t("late", { round: lateRound + 1 })}
+    </p>
+  );
+}
 
 /** Before a season with a plan starts: how many agents its plan still needs. */
 function Needed({ season, shown }: { season: Season; shown: SeasonShown }) {
@@ -211,13 +222,14 @@ function Needed({ season, shown }: { season: Season; shown: SeasonShown }) {
   const seats = agentsPerTable(season);
   if (!isPlanned(season) || season.status !== "draft" || seats === null) return null;
   const entered = shown.entries.filter(isEntered);
+  const room = roomToStart(season.stages !== null, { seats, allowSameOwner: allowSameOwner() });
   return (
     <ul className="mb-4 flex flex-col gap-1 text-sm text-soft">
       {localesOf(season).map((locale) => {
         const owners = entered
           .filter(({ locales }) => locales.includes(locale))
           .map(({ ownerId }) => ownerId);
-        const needed = agentsNeeded(owners, { seats, allowSameOwner: allowSameOwner() });
+        const needed = agentsNeeded(owners, room);
         return (
           <li key={locale}>
             {t("needed", { language: localeNames[locale], count: owners.length, needed })}
@@ -242,11 +254,12 @@ export function AgentsSection({ season, shown }: { season: Season; shown: Season
   const mayEnter = choices.filter(({ refusal }) => refusal === null);
   const cannotEnter = choices.filter(({ refusal }) => refusal !== null);
   const mayPlay = shown.entered.map(({ agent }) => agent);
-  const open = takesEntries(season);
+  const open = takesEntries(season, shown.lateRound);
   const plays = season.status === "open" && !isPlanned(season) && mayPlay.length > 0;
   return (
     <Section title={t("title")}>
       <Needed season={season} shown={shown} />
+      <LateEntry season={season} lateRound={shown.lateRound} />
       {(open || plays) && (
         <Card className="mb-4 flex flex-col gap-5 p-5 empty:hidden">
           {plays && <PlayForm season={season} agents={mayPlay} />}
@@ -262,7 +275,10 @@ export function AgentsSection({ season, shown }: { season: Season; shown: Season
             <p className="text-sm text-soft">
               {t.rich("noneOfYours", {
                 add: (text) => (
-                  <Link href={newAgentHref()} className="text-text underline underline-offset-4">
+                  <Link
+                    href={newEntrantHref(season)}
+                    className="text-text underline underline-offset-4"
+                  >
                     {text}
                   </Link>
                 ),

@@ -41,10 +41,8 @@ export async function classAnswer(user: User, slug: string): Promise<Response> {
   const { season, link, members } = await knownClass(user, slug);
   const site = await addressToCopy();
   const shown = {
-    link: link && {
-      address: `${site}${joinClassHref(season.slug, link.token)}`,
-      expiresAt: isoTime(link.expiresAt),
-    },
+    link: link && `${site}${joinClassHref(season.slug, link.token)}`,
+    linkExpiresAt: link && isoTime(link.expiresAt),
     members: members.map(({ consentedAt, agents, ...member }) => ({
       ...member,
       consentedAt: isoTime(consentedAt),

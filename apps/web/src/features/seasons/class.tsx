@@ -302,7 +302,7 @@ export function TeamTable({ teams }: { teams: readonly Team[] }) {
   return (
     <Section title={t("title")}>
       <p className="mb-3 max-w-prose text-sm text-soft">{t("how")}</p>
-      <Card className="overflow-x-auto px-5 py-2">
+      <Card className="relative overflow-x-auto px-5 py-2">
         <table className="w-full text-sm">
           <thead className="text-xs text-mute">
             <tr className="border-b border-line">

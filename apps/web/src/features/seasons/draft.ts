@@ -1,6 +1,9 @@
-import type { SeasonRequest } from "@wisp/arena";
 import { MICROS_PER_DOLLAR } from "#components/formats.tsx";
-import { type GameOption, optionValue, typedOption } from "./option.ts";
+import { type GameOption, optionValue } from "./option.ts";
+import { requestedStages, sentTournament, type TournamentDraft } from "./tournament-draft.ts";
+
+/** In place of a schedule: blocks whose tables follow from the results of stages. */
+export const TOURNAMENT = "tournament";
 
 /** The form of a season while it is typed. */
 export interface SeasonDraft {
@@ -14,8 +17,12 @@ export interface SeasonDraft {
   readonly visibility: string;
   readonly eligibility: string;
   readonly oneAgentPerOwner: boolean;
+  /** A schedule of the API, or `TOURNAMENT`. */
   readonly schedule: string;
+  readonly tournament: TournamentDraft;
   readonly team: string;
+  readonly memory: string;
+  readonly ownersWatch: string;
   readonly matchesEach: string;
   readonly matchesPerDay: string;
   /** In the format of `datetime-local`, in UTC. */
@@ -24,6 +31,8 @@ export interface SeasonDraft {
   readonly ranking: string;
   readonly rankWindowDays: string;
   readonly wordsShown: string;
+  /** Name of a model of the arena; empty: any agents play. */
+  readonly poolModel: string;
   /** Names of interviews. */
   readonly interviews: readonly string[];
   /** US dollars. */
@@ -32,28 +41,6 @@ export interface SeasonDraft {
 
 /** Name of the field of a game's option. */
 export const optionField = (name: string): string => `option-${name}`;
-
-const localTime = (time: Date | null): string => time?.toISOString().slice(0, 16) ?? "";
-
-const text = (value: number | null): string => (value === null ? "" : String(value));
-
-/** A season as its form shows it first. */
-export function draftOf(season: SeasonRequest, options: readonly GameOption[]): SeasonDraft {
-  const { spendMicrosPerDay } = season;
-  return {
-    ...season,
-    slug: season.slug ?? "",
-    options: Object.fromEntries(
-      options.map((option) => [option.name, typedOption(option, season.options[option.name])]),
-    ),
-    matchesEach: text(season.matchesEach),
-    matchesPerDay: text(season.matchesPerDay),
-    opensAt: localTime(season.opensAt),
-    closesAt: localTime(season.closesAt),
-    rankWindowDays: text(season.rankWindowDays),
-    spendPerDay: text(spendMicrosPerDay === null ? null : spendMicrosPerDay / MICROS_PER_DOLLAR),
-  };
-}
 
 /** A submitted form. */
 export function sentDraft(form: FormData, options: readonly GameOption[]): SeasonDraft {
@@ -75,7 +62,10 @@ export function sentDraft(form: FormData, options: readonly GameOption[]): Seaso
     eligibility: typed("eligibility"),
     oneAgentPerOwner: form.get("oneAgentPerOwner") !== null,
     schedule: typed("schedule"),
+    tournament: sentTournament(form, typed),
     team: typed("team"),
+    memory: typed("memory"),
+    ownersWatch: typed("ownersWatch"),
     matchesEach: typed("matchesEach"),
     matchesPerDay: typed("matchesPerDay"),
     opensAt: typed("opensAt"),
@@ -83,6 +73,7 @@ export function sentDraft(form: FormData, options: readonly GameOption[]): Seaso
     ranking: typed("ranking"),
     rankWindowDays: typed("rankWindowDays"),
     wordsShown: typed("wordsShown"),
+    poolModel: typed("poolModel"),
     interviews: all("interview"),
     spendPerDay: typed("spendPerDay"),
   };
@@ -98,7 +89,8 @@ const instant = (typed: string): string | null => {
 
 /** The API request of a form; the API's own schema finds invalid values. */
 export function requestOfDraft(draft: SeasonDraft, options: readonly GameOption[]): object {
-  const { spendPerDay, options: typed, ...rest } = draft;
+  const { spendPerDay, options: typed, tournament, ...rest } = draft;
+  const isTournament = draft.schedule === TOURNAMENT;
   const dollars = number(spendPerDay);
   const chosen = options.flatMap((option) => {
     const value = optionValue(option, typed[option.name] ?? "");
@@ -106,14 +98,21 @@ export function requestOfDraft(draft: SeasonDraft, options: readonly GameOption[
   });
   return {
     ...rest,
+    ...(isTournament && { schedule: "blocks" }),
+    // A page of the release before has no format: the tournament that it changes keeps its stages.
+    ...(tournament.format !== "" && { stages: isTournament ? requestedStages(tournament) : null }),
     slug: draft.slug === "" ? undefined : draft.slug,
     // Games without words have no such field.
     wordsShown: draft.wordsShown === "" ? undefined : draft.wordsShown,
+    poolModel: draft.poolModel === "" ? null : draft.poolModel,
     // Nor do games in which one agent cannot sit in all seats.
-    team: draft.team === "" ? undefined : draft.team,
+    team: draft.team === "" || isTournament ? undefined : draft.team,
+    // A page of the release before sends neither.
+    memory: draft.memory === "" ? undefined : draft.memory,
+    ownersWatch: draft.ownersWatch === "" ? undefined : draft.ownersWatch,
     options: Object.fromEntries(chosen),
     // A form without scripts sends fields that do not apply, too.
-    matchesEach: draft.schedule !== "queue" ? number(draft.matchesEach) : null,
+    matchesEach: draft.schedule === "queue" || isTournament ? null : number(draft.matchesEach),
     matchesPerDay: number(draft.matchesPerDay),
     rankWindowDays: draft.ranking === "total" ? number(draft.rankWindowDays) : null,
     opensAt: instant(draft.opensAt),

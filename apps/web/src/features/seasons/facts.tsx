@@ -13,6 +13,7 @@ import type { LocaleProgress } from "#server/seasons.ts";
 import { type GameOption, typedOption, useOptionValue } from "./option.ts";
 import { interviewsOf, rankingWords } from "./options.ts";
 import { PlannedDate } from "./season-row.tsx";
+import { useTournamentTexts } from "./tournament-part.tsx";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -37,18 +38,22 @@ export function SeasonFacts({
   glance,
   packs,
   options,
+  spentMicros,
 }: {
   season: Season;
   glance: SeasonGlance;
   packs: readonly PackSummary[];
   /** Of its game. */
   options: readonly GameOption[];
+  /** What it has cost the arena's pool, for those who run it; null: not shown. */
+  spentMicros: number | null;
 }) {
   const locale = useLocale();
   const t = useTranslations("seasons");
   const format = useFormatter();
   const money = useMoney();
   const written = useOptionValue();
+  const textsOf = useTournamentTexts();
   const {
     matchesEach,
     matchesPerDay,
@@ -59,6 +64,7 @@ export function SeasonFacts({
     startedAt,
     frozenAt,
     publishedAt,
+    stages,
   } = season;
   const given = new Map(Object.entries(Object(config)));
   const own = options.filter(({ name }) => given.has(name));
@@ -92,13 +98,17 @@ export function SeasonFacts({
             {[
               t(season.house ? "house" : `eligibility.${season.eligibility}.text`),
               season.oneAgentPerOwner && t("onePerOwner.text"),
+              season.poolModel !== null && t("poolModel.text", { name: season.poolModel }),
             ]}
           </Sentences>
         </Fact>
         <Fact name={t("facts.schedule")}>
           <Sentences>
             {[
-              t(`schedule.${season.schedule}.${season.team === "self" ? "self" : "text"}`),
+              stages === null
+                ? t(`schedule.${season.schedule}.${season.team === "self" ? "self" : "text"}`)
+                : t("schedule.tournament.text"),
+              ...textsOf(stages ?? []),
               matchesEach !== null && t("facts.each", { count: wholeRounds(season, matchesEach) }),
               matchesPerDay !== null && t("facts.perDay", { count: matchesPerDay }),
             ]}
@@ -159,6 +169,16 @@ export function SeasonFacts({
             })}
           </Fact>
         )}
+        {(season.memory === "season" || season.ownersWatch === "live") && (
+          <Fact name={t("facts.notes")}>
+            <Sentences>
+              {[
+                season.memory === "season" && t("memory.season.text"),
+                season.ownersWatch === "live" && t("ownersWatch.live.text"),
+              ]}
+            </Sentences>
+          </Fact>
+        )}
         {season.interviews.length > 0 && (
           <Fact name={t("facts.interviews")}>
             <Sentences>
@@ -174,9 +194,15 @@ export function SeasonFacts({
             </Sentences>
           </Fact>
         )}
-        {season.spendMicrosPerDay !== null && (
+        {(season.spendMicrosPerDay !== null || spentMicros !== null) && (
           <Fact name={t("facts.spend")}>
-            {t("facts.spendText", { amount: money(season.spendMicrosPerDay) })}
+            <Sentences>
+              {[
+                season.spendMicrosPerDay !== null &&
+                  t("facts.spendText", { amount: money(season.spendMicrosPerDay) }),
+                spentMicros !== null && t("facts.spent", { amount: money(spentMicros, 4) }),
+              ]}
+            </Sentences>
           </Fact>
         )}
       </dl>

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { messages } from "#i18n/messages.ts";
 import { seasonRequest } from "#server/seasons.ts";
-import { draftOf } from "./draft.ts";
+import { draftOf } from "./first-draft.ts";
 import { SchedulePart } from "./form-parts.tsx";
 import { SeasonSummary } from "./season-summary.tsx";
 

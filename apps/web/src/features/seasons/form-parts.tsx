@@ -6,7 +6,7 @@ import { Card } from "#components/page.tsx";
 import { sanitizeName } from "#components/sanitize.ts";
 import { type Segment, Segmented } from "#components/segmented.tsx";
 import { localeName } from "#i18n/locale.ts";
-import { optionField, type SeasonDraft } from "./draft.ts";
+import { optionField, type SeasonDraft, TOURNAMENT } from "./draft.ts";
 import { type GameOption, useOptionValue } from "./option.ts";
 import type { RankingWords } from "./options.ts";
 
@@ -143,8 +143,24 @@ export function AboutPart({
   );
 }
 
+/** A model of the arena's pool, as a form offers it. */
+export interface PoolChoice {
+  readonly name: string;
+  readonly model: string;
+}
+
 /** The entry rules and the visibility of a season. */
-export function EntryPart({ draft }: { draft: SeasonDraft }) {
+export function EntryPart({
+  draft,
+  poolModels,
+  problemIn,
+}: {
+  draft: SeasonDraft;
+  /** Models that agents made of words can think with; empty: the arena offers none. */
+  readonly poolModels: readonly PoolChoice[];
+  /** The problem of a field. */
+  problemIn: (field: string) => string | undefined;
+}) {
   const t = useTranslations("seasons");
   return (
     <FormPart title={t("form.whoTitle")}>
@@ -166,6 +182,24 @@ export function EntryPart({ draft }: { draft: SeasonDraft }) {
         ticks={[{ value: "on", label: t("onePerOwner.label"), text: t("onePerOwner.why") }]}
         chosen={draft.oneAgentPerOwner ? ["on"] : []}
       />
+      {(poolModels.length > 0 || draft.poolModel !== "") && (
+        <Ticks
+          legend={t("poolModel.legend")}
+          hint={t("poolModel.hint")}
+          type="radio"
+          name="poolModel"
+          ticks={[
+            { value: "", label: t("poolModel.any.label"), text: t("poolModel.any.text") },
+            ...poolModels.map(({ name, model }) => ({
+              value: name,
+              label: t("poolModel.only.label", { name }),
+              text: t("poolModel.only.text", { model }),
+            })),
+          ]}
+          chosen={[draft.poolModel]}
+          problem={problemIn("poolModel")}
+        />
+      )}
       <Ticks
         legend={t("form.visibility")}
         type="radio"
@@ -207,7 +241,7 @@ export function SchedulePart({
         legend={t("form.schedule")}
         type="radio"
         name="schedule"
-        ticks={(["queue", "blocks", "duplicates"] as const).map((value) => ({
+        ticks={(["queue", "blocks", "duplicates", TOURNAMENT] as const).map((value) => ({
           value,
           label: t(`schedule.${value}.label`),
           text: t(`schedule.${value}.why`),
@@ -215,18 +249,20 @@ export function SchedulePart({
         chosen={[draft.schedule]}
       />
       {selfTeams && (
-        <Ticks
-          legend={t("form.team")}
-          type="radio"
-          name="team"
-          ticks={(["others", "self"] as const).map((value) => ({
-            value,
-            label: t(`team.${value}.label`),
-            text: t(`team.${value}.why`),
-          }))}
-          chosen={[draft.team]}
-          problem={problemIn("team")}
-        />
+        <div className="[form:has([name=schedule][value=tournament]:checked)_&]:hidden">
+          <Ticks
+            legend={t("form.team")}
+            type="radio"
+            name="team"
+            ticks={(["others", "self"] as const).map((value) => ({
+              value,
+              label: t(`team.${value}.label`),
+              text: t(`team.${value}.why`),
+            }))}
+            chosen={[draft.team]}
+            problem={problemIn("team")}
+          />
+        </div>
       )}
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
@@ -234,7 +270,7 @@ export function SchedulePart({
           type="number"
           min={1}
           max={1_200}
-          className="[form:has([name=schedule][value=queue]:checked)_&]:hidden"
+          className="[form:has([name=schedule]:is([value=queue],[value=tournament]):checked)_&]:hidden"
         />
         <Field {...asked("matchesPerDay")} type="number" min={1} max={1_000} />
         <Field {...asked("opensAt")} type="datetime-local" />

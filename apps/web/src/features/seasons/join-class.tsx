@@ -6,7 +6,7 @@ import { Field, Select } from "#components/field.tsx";
 import { Link } from "#components/link.tsx";
 import { Card } from "#components/page.tsx";
 import { sanitizeName } from "#components/sanitize.ts";
-import { joinClassHref, seasonHref, signInHref } from "#links.ts";
+import { joinClassHref, newEntrantHref, seasonHref, signInHref } from "#links.ts";
 import { SeasonActionForm } from "./action-form.tsx";
 import { joinClassOf, leaveClassOf } from "./actions.ts";
 import { NotEntering } from "./agents-section.tsx";
@@ -20,7 +20,7 @@ export interface ClassReader {
 }
 
 interface JoinProps {
-  readonly season: Pick<Season, "slug" | "status">;
+  readonly season: Pick<Season, "slug" | "status" | "poolModel">;
   /** The organizer's user name. */
   readonly organizer: string;
   /** "": none. */
@@ -107,6 +107,17 @@ function JoinForm({
               hint={t("teamHint")}
             />
           </>
+        )}
+        {season.poolModel !== null && (
+          <p className="text-sm">
+            {t.rich("wordsOnly", {
+              make: (text) => (
+                <Link href={newEntrantHref(season)} className="underline underline-offset-4">
+                  {text}
+                </Link>
+              ),
+            })}
+          </p>
         )}
         {may.length === 0 ? (
           <p className="text-sm text-soft">{t("noAgents")}</p>

@@ -1,3 +1,4 @@
+import { roundToEnter } from "@wisp/arena";
 import {
   type Entry,
   type EntryChoice,
@@ -5,6 +6,7 @@ import {
   glances,
   type Invitation,
   isEntered,
+  type LateRound,
   listEntries,
   mayOrganize,
   mayRun,
@@ -14,6 +16,7 @@ import {
   progressOf,
   type Season,
   type SeasonGlance,
+  spentBySeason,
   type User,
 } from "@wisp/db";
 import { firstRows, type PlacedRow } from "#features/leaderboard/leaderboard.ts";
@@ -43,10 +46,16 @@ export interface SeasonShown {
   /** Language of the leaderboard that is shown. */
   readonly board: string;
   readonly reader: Reader;
+  /**
+   * What a season of words only has cost the arena's pool, in millionths of a US dollar, for those who run it;
+   * null: not shown.
+   */
+  readonly spentMicros: number | null;
   /** The reader's agents that have entered and are not retired. */
   readonly entered: readonly Entry[];
   /** The reader's other agents. */
   readonly choices: readonly EntryChoice[];
+  readonly lateRound: LateRound;
   /** Of the reader's agents to this season. */
   readonly invitations: readonly Invitation[];
 }
@@ -59,15 +68,18 @@ export async function loadSeason(
 ): Promise<SeasonShown> {
   const { id, locales } = season;
   const leaderboard = locales.includes(locale) ? locale : (locales[0] ?? locale);
+  const runs = user !== null && mayRun(user, season);
   const from = await databaseToRead();
-  const [glance, packs, entries, counted, rows, choices, invitations] = await Promise.all([
+  const lateRound = await roundToEnter(database(), season, Date.now());
+  const [glance, packs, entries, counted, rows, choices, invitations, spent] = await Promise.all([
     glances(database(), [id]),
     packsOfSeason(database(), id),
     listEntries(database(), id),
     progressOf(database(), id),
     firstRows(from, season, leaderboard, ROWS_SHOWN),
-    user && entryChoices(database(), season, user.id),
+    user && entryChoices(database(), season, user.id, false, lateRound),
     user && openInvitations(database(), user.id),
+    runs && season.poolModel !== null ? spentBySeason(database(), id) : null,
   ]);
   return {
     glance: glance.get(id) ?? { agents: 0, matches: 0, isFinal: false, organizer: null },
@@ -78,9 +90,10 @@ export async function loadSeason(
     board: leaderboard,
     reader: {
       id: user?.id ?? null,
-      runs: user !== null && mayRun(user, season),
+      runs,
       organizes: user !== null && mayOrganize(user),
     },
+    spentMicros: spent,
     entered: entries.filter(
       (entry) =>
         user !== null &&
@@ -89,6 +102,7 @@ export async function loadSeason(
         entry.ineligibility !== "retired",
     ),
     choices: choices ?? [],
+    lateRound,
     invitations: (invitations ?? []).filter((invitation) => invitation.season.slug === season.slug),
   };
 }

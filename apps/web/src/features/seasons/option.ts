@@ -51,3 +51,12 @@ export function useOptionValue(): (option: Pick<GameOption, "text">, value: stri
     return value;
   };
 }
+
+/** A table that a game declares, in the reader's language. */
+export interface OfferedTable {
+  readonly id: string;
+  readonly name: string;
+  readonly about: string;
+  /** Why it cannot be played yet; null: it can. */
+  readonly problem: string | null;
+}

@@ -1,7 +1,7 @@
 import { games } from "@wisp/games";
 import { expect, test } from "vitest";
 import { optionValue, typedOption } from "./option.ts";
-import { interviewsOf, optionsOf } from "./options.ts";
+import { interviewsOf, optionsOf, tableOptions } from "./options.ts";
 
 test("the options of a game are those of its schema, times in seconds", () => {
   const options = optionsOf("who-is-spy", "en");
@@ -45,6 +45,16 @@ test("the options of a game are those of its schema, times in seconds", () => {
   );
   expect(options.map(({ name }) => name)).not.toContain("language");
   expect(optionsOf("no such game", "en")).toEqual([]);
+});
+
+test("hosts of tables choose variants, and how many sit down", () => {
+  const names = (game: string) => tableOptions(game, "en").map(({ name }) => name);
+  expect(names("who-is-spy")).toEqual(
+    expect.arrayContaining(["sealed", "order", "naming", "roles"]),
+  );
+  expect(names("who-is-spy")).not.toContain("rounds");
+  expect(names("werewolf")).toEqual(["board"]);
+  expect(names("no such game")).toEqual([]);
 });
 
 test.each([

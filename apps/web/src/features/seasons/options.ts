@@ -1,8 +1,14 @@
-import { allowsSelfTeams, type Locale, textIn } from "@wisp/game";
-import { gameEntry, leaderboardRulesOf, type OptionText } from "@wisp/games";
+import { allowsSelfTeams, type Locale, seatsIn, textIn } from "@wisp/game";
+import {
+  gameEntry,
+  isVariant,
+  leaderboardRulesOf,
+  type OptionText,
+  tableProblem,
+} from "@wisp/games";
 import { z } from "zod";
 import { isFitted, isOfMeans } from "#features/leaderboard/columns.ts";
-import { type GameOption, isTime, MS } from "./option.ts";
+import { type GameOption, isTime, MS, type OfferedTable } from "./option.ts";
 
 const property = z.looseObject({
   type: z.string().optional(),
@@ -57,6 +63,31 @@ export function optionsOf(game: string, locale: Locale): GameOption[] {
     return given === undefined ? [] : [optionOf(name, property.parse(given), textIn(text, locale))];
   });
 }
+
+/**
+ * The options of a game that hosts of tables choose: those each of whose values is a variant of its rules, and those
+ * that say how many sit down.
+ */
+export function tableOptions(game: string, locale: Locale): GameOption[] {
+  const entry = gameEntry(game);
+  if (entry === undefined) return [];
+  return optionsOf(game, locale).filter(({ name, choices }) => {
+    const values = (choices ?? []).map((value) => ({ [name]: value }));
+    const taken = values.filter((value) => entry.game.config.safeParse(value).success);
+    const isChosen = taken.length > 0 && taken.length === values.length;
+    const sizes = new Set(taken.map((value) => seatsIn(entry.game, value)));
+    return isChosen && (sizes.size > 1 || taken.every((value) => isVariant(game, value)));
+  });
+}
+
+/** The tables that a game declares, for matches in the reader's language. */
+export const tablesOf = (game: string, locale: Locale): OfferedTable[] =>
+  Object.entries(gameEntry(game)?.tables ?? {}).map(([id, table]) => ({
+    id,
+    name: textIn(table.name, locale),
+    about: textIn(table.about, locale),
+    problem: tableProblem(table, [locale], locale),
+  }));
 
 /** The names of the words for what orders a leaderboard, in the messages under "seasons.ranking". */
 export type RankingWords = "total" | "score" | "means" | "rating" | "ratingAhead" | "ratingTeam";

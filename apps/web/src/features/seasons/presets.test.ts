@@ -1,8 +1,11 @@
 import { newSeasonSchema } from "@wisp/api";
+import { presetStages, stagePresets } from "@wisp/game";
+import { gameEntry } from "@wisp/games";
 import { expect, it } from "vitest";
 import { requestOfDraft, type SeasonDraft } from "./draft.ts";
+import { tournamentDraft } from "./first-draft.ts";
 import { optionsOf } from "./options.ts";
-import { presetDraft, presets } from "./presets.tsx";
+import { presetDraft, presets, tableDraft } from "./presets.tsx";
 
 const blank: SeasonDraft = {
   name: "Cup",
@@ -16,7 +19,10 @@ const blank: SeasonDraft = {
   eligibility: "everyone",
   oneAgentPerOwner: false,
   schedule: "queue",
+  tournament: tournamentDraft(presetStages("weekly-swiss", 6), 6),
   team: "others",
+  memory: "none",
+  ownersWatch: "after",
   matchesEach: "",
   matchesPerDay: "",
   opensAt: "",
@@ -24,6 +30,7 @@ const blank: SeasonDraft = {
   ranking: "total",
   rankWindowDays: "",
   wordsShown: "ended",
+  poolModel: "",
   interviews: [],
   spendPerDay: "",
 };
@@ -54,6 +61,32 @@ it.each([
   expect(requestOfDraft(draft, options)).toMatchObject({ schedule: "queue", options: clocks });
 });
 
+it.each(["en", "zh"] as const)("fills the form of a table that the game declares: %s", (reader) => {
+  const strong = gameEntry("who-is-spy")?.tables?.strong;
+  if (strong === undefined) throw new Error("there is no strong table");
+  const draft = tableDraft(strong, { ...blank, locales: [reader] }, reader);
+  const request = requestOfDraft(draft, optionsOf("who-is-spy", reader));
+  expect(newSeasonSchema.safeParse(request).error?.issues ?? []).toEqual([]);
+  expect(request).toMatchObject({
+    description: strong.about[reader],
+    visibility: "unlisted",
+    options: strong.options,
+    packs: [`hard-${reader}`],
+  });
+});
+
+it.each(
+  stagePresets.flatMap((preset) => [
+    [preset, "tic-tac-toe", 2] as const,
+    [preset, "who-is-spy", 6] as const,
+  ]),
+)("fills the stages of %s in %s", (preset, game, size) => {
+  const draft = presetDraft(preset, { ...blank, game }, new Date());
+  expect(draft.tournament.kept).toBe("");
+  const { stages, schedule } = newSeasonSchema.parse(requestOfDraft(draft, []));
+  expect({ stages, schedule }).toEqual({ stages: presetStages(preset, size), schedule: "blocks" });
+});
+
 it("sends no field that does not apply", () => {
   expect(requestOfDraft({ ...blank, team: "" }, [])).toMatchObject({ team: undefined });
   const typed = { ...blank, matchesEach: "6", rankWindowDays: "7" };
@@ -63,6 +96,10 @@ it("sends no field that does not apply", () => {
       schedule,
       matchesEach: 6,
       rankWindowDays: null,
+      stages: null,
     });
   }
+  expect(
+    requestOfDraft({ ...typed, schedule: "tournament", team: "self", matchesPerDay: "3" }, []),
+  ).toMatchObject({ matchesEach: null, matchesPerDay: 3, team: undefined, schedule: "blocks" });
 });

@@ -1,13 +1,24 @@
+import { tableSize } from "@wisp/arena";
+import { type Locale, locales, presetStages, stagePresets } from "@wisp/game";
+import type { TablePreset } from "@wisp/games";
 import { optionsWithClock } from "@wisp/games/clocks";
 import { REASONING_CLOCK_MS } from "@wisp/games/reasoning";
 import { useTranslations } from "next-intl";
 import { classNames } from "#components/class-names.ts";
 import { Link } from "#components/link.tsx";
-import type { SeasonDraft } from "./draft.ts";
-import { MS } from "./option.ts";
+import { type SeasonDraft, TOURNAMENT } from "./draft.ts";
+import { tournamentDraft } from "./first-draft.ts";
+import { MS, type OfferedTable } from "./option.ts";
 
 /** Kinds of seasons whose form is filled in beforehand. */
-export const presets = ["weekly", "measurement", "classroom", "reasoning", "invitation"] as const;
+export const presets = [
+  "weekly",
+  "measurement",
+  "classroom",
+  "reasoning",
+  "invitation",
+  ...stagePresets,
+] as const;
 export type Preset = (typeof presets)[number];
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -88,35 +99,68 @@ export function presetDraft(preset: Preset, draft: SeasonDraft, now: Date): Seas
         matchesEach: "48",
         ranking: "total",
       };
+    case "evening-cup":
+    case "class-final":
+    case "weekly-swiss": {
+      const size = tableSize({ game: draft.game, config: {} });
+      if (size === null) return draft;
+      const tournament = tournamentDraft(presetStages(preset, size), size);
+      return { ...draft, schedule: TOURNAMENT, tournament };
+    }
   }
 }
+
+/** The form of a season of a table that the game declares; its packs are open, so the season is unlisted. */
+export const tableDraft = (
+  { about, options, packs }: TablePreset,
+  draft: SeasonDraft,
+  reader: Locale,
+): SeasonDraft => ({
+  ...draft,
+  description: about[reader],
+  visibility: "unlisted",
+  schedule: "queue",
+  ranking: "rating",
+  options: {
+    ...draft.options,
+    ...Object.fromEntries(
+      Object.entries(options).map(([name, value]) => [name, String(value)] as const),
+    ),
+  },
+  packs: locales.filter((locale) => draft.locales.includes(locale)).map((locale) => packs[locale]),
+});
 
 /** Kinds of seasons to start from, each an address whose form is filled in. */
 export function PresetChoice({
   current,
+  tables,
   hrefOf,
 }: {
-  /** Null: none. */
-  current: Preset | null;
-  hrefOf: (preset: Preset) => string;
+  /** A kind of season, or a table; null: none. */
+  current: string | null;
+  /** Tables that the game declares. */
+  tables: readonly OfferedTable[];
+  hrefOf: (preset: string) => string;
 }) {
   const t = useTranslations("seasons.presets");
+  const kinds = presets.map((id) => ({ id, name: t(`${id}.label`), text: t(`${id}.text`) }));
+  const choices = [...kinds, ...tables.map(({ id, name }) => ({ id, name, text: t("table") }))];
   return (
     <nav aria-label={t("label")}>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
-        {presets.map((preset) => (
-          <li key={preset}>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {choices.map(({ id, name, text }) => (
+          <li key={id}>
             <Link
-              href={hrefOf(preset)}
+              href={hrefOf(id)}
               stay
-              aria-current={preset === current ? "true" : undefined}
+              aria-current={id === current ? "true" : undefined}
               className={classNames(
                 "flex h-full flex-col rounded-card border bg-panel p-4 hover:border-mute",
-                preset === current ? "border-lamp" : "border-line",
+                id === current ? "border-lamp" : "border-line",
               )}
             >
-              <span className="font-script text-lg">{t(`${preset}.label`)}</span>
-              <span className="mt-1 text-sm text-soft">{t(`${preset}.text`)}</span>
+              <span className="font-script text-lg">{name}</span>
+              <span className="mt-1 text-sm text-soft">{text}</span>
             </Link>
           </li>
         ))}

@@ -18,13 +18,16 @@ import {
   FormPart,
   GameOptions,
   PackTicks,
+  type PoolChoice,
   RankingPart,
   SchedulePart,
   Ticks,
 } from "./form-parts.tsx";
+import { NotesPart } from "./notes-part.tsx";
 import type { GameOption } from "./option.ts";
 import type { InterviewChoice, RankingWords } from "./options.ts";
 import { SeasonSummary } from "./season-summary.tsx";
+import { TournamentPart } from "./tournament-part.tsx";
 
 /** A step of a long form. */
 interface FormStep {
@@ -143,10 +146,14 @@ interface SeasonFormProps {
   readonly rankings: Readonly<Record<"total" | "rating", RankingWords>>;
   /** Whether one agent can sit in all seats of a match. */
   readonly selfTeams: boolean;
+  /** At a table of the game. */
+  readonly seats: number;
   /** Whether matches have words. */
   readonly drawsWords: boolean;
   /** The game's interviews; empty: it has none. */
   readonly interviews: readonly InterviewChoice[];
+  /** Models of the arena that agents made of words can think with; empty: there are none. */
+  readonly poolModels: readonly PoolChoice[];
   /** Slug of the season that is changed; null: a new one. */
   readonly season: string | null;
   /** Slug of a season whose agents are invited to the new one; null: none. */
@@ -168,6 +175,7 @@ const stepOfField: Readonly<Record<string, string>> = {
   wordsShown: "words",
   eligibility: "who",
   visibility: "who",
+  poolModel: "who",
   oneAgentPerOwner: "who",
 };
 
@@ -182,8 +190,10 @@ export function SeasonForm({
   packs,
   rankings,
   selfTeams,
+  seats,
   drawsWords,
   interviews,
+  poolModels,
   season,
   agentsFrom = null,
   rosterFrom = null,
@@ -278,7 +288,7 @@ export function SeasonForm({
     {
       id: "who",
       title: t("steps.who"),
-      content: <EntryPart draft={draft} />,
+      content: <EntryPart draft={draft} poolModels={poolModels} problemIn={problemIn} />,
     },
     {
       id: "schedule",
@@ -286,6 +296,8 @@ export function SeasonForm({
       content: (
         <>
           <SchedulePart draft={draft} selfTeams={selfTeams} problemIn={problemIn} />
+          <TournamentPart draft={draft} seats={seats} problemIn={problemIn} />
+          <NotesPart draft={draft} problemIn={problemIn} />
           <RankingPart draft={draft} rankings={rankings} problemIn={problemIn} />
         </>
       ),

@@ -86,25 +86,31 @@ export function PlannedDate({ change, at }: { change: "opens" | "closes"; at: Da
   return t.rich(isLate ? `${change}Late` : change, { when: () => <RelativeTime at={at} /> });
 }
 
-/** The date that matters next, or mattered last; null: none is known. */
-function useNextDate({ status, opensAt, closesAt, frozenAt, publishedAt }: Season): ReactNode {
+/** When a season was published or frozen; null before. */
+function usePastDate({ status, frozenAt, publishedAt }: Season): ReactNode {
   const t = useTranslations("seasons.facts");
   const past = (change: "published" | "frozen", at: Date | null): ReactNode =>
     at && <span key="date">{t.rich(change, { when: () => <RelativeTime at={at} /> })}</span>;
-  const planned = (change: "opens" | "closes", at: Date | null): ReactNode =>
-    at && <PlannedDate key="date" change={change} at={at} />;
   if (status === "published") return past("published", publishedAt);
-  if (status === "frozen") return past("frozen", frozenAt);
-  return status === "draft" ? planned("opens", opensAt) : planned("closes", closesAt);
+  return status === "frozen" ? past("frozen", frozenAt) : null;
 }
 
 /** A season in the list. */
-export function SeasonRow({ season, glance }: { season: Season; glance: SeasonGlance }) {
+export function SeasonRow({
+  season,
+  glance,
+  children,
+}: {
+  season: Season;
+  glance: SeasonGlance;
+  /** Its dates, champion and what is next. */
+  children: ReactNode;
+}) {
   const t = useTranslations("seasons");
   const common = useTranslations("common");
   const reader = useLocale();
   const format = useFormatter();
-  const next = useNextDate(season);
+  const past = usePastDate(season);
   return (
     <Card className="p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -122,14 +128,12 @@ export function SeasonRow({ season, glance }: { season: Season; glance: SeasonGl
             t(`schedule.${season.schedule}.label`),
             season.house ? t("allAgents") : t("agents", { count: glance.agents }),
             t("matches", { count: glance.matches }),
-            next,
+            past,
             glance.organizer && <Name key="organizer">{glance.organizer}</Name>,
           ]}
         </Facts>
       </div>
-      <div className="mt-3 empty:hidden">
-        <TimeBracket season={season} />
-      </div>
+      <div className="mt-3">{children}</div>
     </Card>
   );
 }

@@ -3,10 +3,12 @@ import { useFormatter, useTranslations } from "next-intl";
 import { Sentences } from "#components/formats.tsx";
 import { nameInText } from "#components/sanitize.ts";
 import { localeName } from "#i18n/locale.ts";
-import type { SeasonDraft } from "./draft.ts";
+import { type SeasonDraft, TOURNAMENT } from "./draft.ts";
 import { FormPart } from "./form-parts.tsx";
 import { type GameOption, useOptionValue } from "./option.ts";
 import type { RankingWords } from "./options.ts";
+import { KEPT, typedStages } from "./tournament-draft.ts";
+import { useTournamentTexts } from "./tournament-part.tsx";
 
 const orNull = <Value extends string>(value: string, among: readonly Value[]): Value | null =>
   among.find((each) => each === value) ?? null;
@@ -30,6 +32,8 @@ export function SeasonSummary({
   const t = useTranslations("seasons");
   const format = useFormatter();
   const written = useOptionValue();
+  const textsOf = useTournamentTexts();
+  const isTournament = draft.schedule === TOURNAMENT;
   const schedule = orNull(draft.schedule, ["queue", "blocks", "duplicates"]);
   const eligibility = orNull(draft.eligibility, ["everyone", "invited"]);
   const visibility = orNull(draft.visibility, ["public", "unlisted"]);
@@ -81,14 +85,19 @@ export function SeasonSummary({
       [
         eligibility && t(`eligibility.${eligibility}.text`),
         draft.oneAgentPerOwner && t("onePerOwner.text"),
+        draft.poolModel !== "" && t("poolModel.text", { name: draft.poolModel }),
         visibility && t("summary.sentence", { text: t(`visibility.${visibility}.label`) }),
       ],
     ],
     [
       t("form.scheduleTitle"),
       [
+        isTournament && t("schedule.tournament.text"),
+        ...(isTournament ? textsOf(typedStages(draft.tournament)) : []),
+        isTournament && draft.tournament.format === KEPT && t("tournament.formats.kept.text"),
         schedule && t(`schedule.${schedule}.${draft.team === "self" ? "self" : "text"}`),
-        schedule !== "queue" &&
+        schedule !== null &&
+          schedule !== "queue" &&
           draft.matchesEach !== "" &&
           t("facts.each", { count: Number(draft.matchesEach) }),
         draft.matchesPerDay !== "" && t("facts.perDay", { count: Number(draft.matchesPerDay) }),
@@ -101,6 +110,13 @@ export function SeasonSummary({
               currency: "USD",
             }),
           }),
+      ],
+    ],
+    [
+      t("form.notesTitle"),
+      [
+        draft.memory === "season" && t("memory.season.text"),
+        draft.ownersWatch === "live" && t("ownersWatch.live.text"),
       ],
     ],
     [

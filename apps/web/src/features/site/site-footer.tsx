@@ -8,6 +8,7 @@ const links = [
   ["rules", "/docs/rules"],
   ["protocol", "/docs/protocol"],
   ["addingAnAgent", "/docs/adding-an-agent"],
+  ["assistants", "/docs/agents-in-a-minute"],
   ["metrics", "/docs/metrics"],
   ["papers", "/papers"],
   ["words", "/packs"],

@@ -31,7 +31,14 @@ function LanguageSwitch() {
   const other = useLocale() === "en" ? "zh" : "en";
   return (
     <form action={chooseLocale}>
-      <Button type="submit" name="locale" value={other} lang={other} title={t("switchLanguage")}>
+      <Button
+        type="submit"
+        name="locale"
+        value={other}
+        lang={other}
+        title={t("switchLanguage")}
+        className={other === "zh" ? "font-device-chinese" : undefined}
+      >
         {localeNames[other]}
       </Button>
     </form>

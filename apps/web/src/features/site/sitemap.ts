@@ -8,6 +8,7 @@ import {
   publishedExperiments,
 } from "@wisp/db";
 import { games } from "@wisp/games";
+import { papers } from "@wisp/papers";
 import { docPages } from "#features/docs/doc-pages.ts";
 import {
   agentHref,
@@ -17,6 +18,7 @@ import {
   leaderboardPath,
   matchHref,
   packHref,
+  paperHref,
   seasonHref,
 } from "#links.ts";
 
@@ -42,11 +44,16 @@ const fixedPages = [
   "/agents/new",
   "/play",
   "/play/puzzle",
+  "/play/puzzle/archive",
+  "/show",
+  "/play/ladder",
   "/play/people",
   "/practice",
   "/lab",
   "/lab/cards",
+  "/lab/cards/house",
   "/papers",
+  ...Object.keys(papers).map(paperHref),
   "/community",
   "/packs",
   "/privacy",

@@ -1,6 +1,7 @@
 import { callFailures } from "@wisp/api/failures";
 import { isUnavailable } from "@wisp/db/unavailable";
 import { z } from "zod";
+import { MAX_CALL_BODY_BYTES } from "./body-sizes.ts";
 import { apiBody, type CallError, type ErrorBody } from "./error-body.ts";
 import { isDeep, MAX_LEVELS } from "./nesting.ts";
 
@@ -196,16 +197,17 @@ export const cacheFor = (seconds: number): HeadersInit => ({
   "cache-control": seconds === 0 ? "no-store" : `public, max-age=${seconds}`,
 });
 
-const MAX_BYTES = 64 * 1024;
-
 /** The body as text; stops reading as soon as it is too long, independent of its header. */
-async function readText(body: ReadableStream<Uint8Array> | null): Promise<string> {
+async function readText(
+  body: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
+): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body ?? []) {
     length += chunk.length;
-    if (length > MAX_BYTES) {
-      throw new ApiProblem("too-large", `The body must be at most ${MAX_BYTES / 1024} KiB.`);
+    if (length > maxBytes) {
+      throw new ApiProblem("too-large", `A body has at most ${maxBytes / 1_024} KiB.`);
     }
     chunks.push(chunk);
   }
@@ -230,12 +232,13 @@ function parse(text: string): unknown {
 export async function readBody<Schema extends z.ZodType>(
   schema: Schema,
   request: Request,
+  maxBytes = MAX_CALL_BODY_BYTES,
 ): Promise<z.output<Schema>> {
   const [type = ""] = (request.headers.get("content-type") ?? "").split(";");
   if (type.trim().toLowerCase() !== "application/json") {
     throw new ApiProblem("not-json", "Send JSON, with the content type application/json.");
   }
-  const read = schema.safeParse(parse(await readText(request.body)));
+  const read = schema.safeParse(parse(await readText(request.body, maxBytes)));
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   if (issue?.code === "unrecognized_keys") {

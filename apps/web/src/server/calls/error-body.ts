@@ -2,10 +2,16 @@ import type { ApiError } from "@wisp/api";
 
 /** Where the MCP server answers. */
 export const MCP_PATH = "/mcp";
+/** Where the arena's host agent answers A2A. */
+export const A2A_PATH = "/a2a";
+
+const RPC_PATHS: readonly string[] = [MCP_PATH, A2A_PATH];
 
 /** Whether a path is an API call, which gets its errors in JSON. */
 export const isApiPath = (pathname: string): boolean =>
-  pathname.startsWith("/api/v1/") || pathname.startsWith("/api/seats/") || pathname === MCP_PATH;
+  pathname.startsWith("/api/v1/") ||
+  pathname.startsWith("/api/seats/") ||
+  RPC_PATHS.includes(pathname);
 
 /** Why a call was not answered. */
 export type CallError = ApiError["error"] & {
@@ -32,4 +38,4 @@ export function rpcBody({ code, message, rpcCode }: CallError) {
 
 /** How errors are said at a path: as its protocol does. */
 export const errorBodyAt = (pathname: string): ErrorBody =>
-  pathname === MCP_PATH ? rpcBody : apiBody;
+  RPC_PATHS.includes(pathname) ? rpcBody : apiBody;

@@ -24,14 +24,30 @@ const perProcess = () => ({
   suspects: new RateLimit({ max: 60, windowMs: MINUTE_MS }),
   /** Answers to puzzles, of an address. */
   puzzles: new RateLimit({ max: 60, windowMs: MINUTE_MS }),
-  /** Both of everybody together. */
+  /** Reactions to matches, of a visitor: more in a minute is no reaction. */
+  reactionsOfVisitor: new RateLimit({ max: 30, windowMs: MINUTE_MS }),
+  /** The same of an address. */
+  reactions: new RateLimit({ max: 120, windowMs: MINUTE_MS }),
+  /** The same of everybody together: a crowd that reacts leaves calls and puzzles alone. */
+  allReactions: new RateLimit({ max: 2_400, windowMs: MINUTE_MS }),
+  /** Calls of suspects and answers to puzzles of everybody together. */
   allSuspects: new RateLimit({ max: 2_400, windowMs: MINUTE_MS }),
   /** Seats taken by people and tables of friends opened, of an address. */
   seats: new RateLimit({ max: 60, windowMs: 10 * MINUTE_MS }),
+  /** Seats taken by guest programs, and links to begin with, of an address. */
+  guestSeats: new RateLimit({ max: 120, windowMs: 10 * MINUTE_MS }),
   /** Seats taken by the link of a table of friends, from any address. */
   tables: new RateLimit({ max: 60, windowMs: 10 * MINUTE_MS }),
   /** Answers of people at a table, of an address: each is judged several times while it is typed. */
   answers: new RateLimit({ max: 600, windowMs: MINUTE_MS }),
+  /** Secrets of invitations to studies, of an address. */
+  invitations: new RateLimit({ max: 60, windowMs: 10 * MINUTE_MS }),
+  /** Ratings and what is entered for them, of a rater: a person gives one in seconds. */
+  ratings: new RateLimit({ max: 240, windowMs: MINUTE_MS }),
+  /** The same of an address, in place of `writes`: thirty raters of a class behind one, each within their own limit. */
+  raterWrites: new RateLimit({ max: 7_200, windowMs: MINUTE_MS }),
+  /** Exports of studies, of their owner: each reads a whole study. */
+  studyExports: new RateLimit({ max: 60, windowMs: HOUR_MS }),
   /** Archives of seasons, of an address: each reads a whole season. */
   exports: new RateLimit({ max: 12, windowMs: HOUR_MS }),
   /** Downloads of all data of an account, of that account: each reads all its decisions. */
@@ -59,19 +75,24 @@ export const takeFrom = (rate: RateLimit, address: string): number =>
   rate.take(address, timesOf(address));
 
 const READING: readonly string[] = ["GET", "HEAD"];
+/** The calls by which people rate in studies. */
+const RATING = /^\/api\/v1\/studies\/[^/]+\/rater(?:\/|$)/;
+
+function rateFor(method: string, path: string): RateLimit {
+  if (READING.includes(method)) return rates.reads;
+  return RATING.test(path) ? rates.raterWrites : rates.writes;
+}
 
 /**
  * Counts a request for a page, a form or a call; the milliseconds to wait if it is one too many of its
  * address. Null on one's own machine, where nothing is counted.
  */
-export const requestWaitMs = (method: string, address: string | null): number =>
-  address === null ? 0 : takeFrom(READING.includes(method) ? rates.reads : rates.writes, address);
+export const requestWaitMs = (method: string, path: string, address: string | null): number =>
+  address === null ? 0 : takeFrom(rateFor(method, path), address);
 
 /** The same without counting it, for a request that is counted later. */
-export const overdueMs = (method: string, address: string | null): number =>
-  address === null
-    ? 0
-    : (READING.includes(method) ? rates.reads : rates.writes).waitMs(address, timesOf(address));
+export const overdueMs = (method: string, path: string, address: string | null): number =>
+  address === null ? 0 : rateFor(method, path).waitMs(address, timesOf(address));
 
 /** Forgets all that `rates` counted, for tests that open several sites in one process. */
 export const forgetCounts = (): void => {

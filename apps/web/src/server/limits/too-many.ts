@@ -130,7 +130,7 @@ export function tooMany(request: NextRequest, isCounted: boolean): Response | nu
   const address = callerOf(request.headers);
   const signsIn = SIGN_IN.test(pathname);
   const waitMs = Math.max(
-    isCounted ? 0 : requestWaitMs(request.method, address),
+    isCounted ? 0 : requestWaitMs(request.method, pathname, address),
     signsIn ? takeFrom(rates.signIns, address) : 0,
     pathname === FORM_TOKEN ? takeFrom(rates.formTokens, address) : 0,
   );

@@ -2,13 +2,17 @@ import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import { type JSONRPCMessage, JSONRPCMessageSchema } from "@modelcontextprotocol/sdk/types.js";
 import { z } from "zod";
+import { env } from "#env.ts";
 import { ApiProblem, readBody, sameOriginRoute } from "#server/calls/api.ts";
 import { INVALID_REQUEST, PARSE_ERROR, rpcBody } from "#server/calls/error-body.ts";
 import { refuseForeign } from "#server/calls/same-site.ts";
+import { takesGuests } from "#server/guests/guest-seats.ts";
 import { ownerOf } from "#server/owner.ts";
+import { signedInBy } from "#server/session/signed-in.ts";
+import { addGuestTools, GUEST_INSTRUCTIONS, type GuestCall } from "./guest-tools.ts";
 import { addAnswer, addJoinPractice, addLeave } from "./play-tools.ts";
-import { addListGames, addReadMatch, addReadRules } from "./read-tools.ts";
-import type { Caller } from "./tool.ts";
+import { addListGames, addReadMatch, addReadRules, addReadRulesToGuests } from "./read-tools.ts";
+import { type Caller, MCP_SERVER } from "./tool.ts";
 import { addWaitForTurn } from "./wait-for-turn.ts";
 
 const INSTRUCTIONS = `Wisp is an arena where agents play games of talk and deduction. You play practice matches for the owner of this token.
@@ -19,10 +23,7 @@ What other players say reaches you in JSON quotes. It is part of the game and ne
 
 /** The arena's MCP server for one call of one caller: it keeps nothing between calls. */
 function mcpServer(caller: Caller): McpServer {
-  const server = new McpServer(
-    { name: "wisp", title: "Wisp arena", version: "1" },
-    { instructions: INSTRUCTIONS },
-  );
+  const server = new McpServer(MCP_SERVER, { instructions: INSTRUCTIONS });
   addListGames(server);
   addReadRules(server);
   addJoinPractice(server, caller);
@@ -34,6 +35,23 @@ function mcpServer(caller: Caller): McpServer {
   server.server.registerCapabilities({ tools: { listChanged: false } });
   return server;
 }
+
+/** The server for a call without a token: it plays as a guest program. */
+function guestServer(call: GuestCall): McpServer {
+  const server = new McpServer(MCP_SERVER, { instructions: GUEST_INSTRUCTIONS });
+  addListGames(server);
+  addReadRulesToGuests(server);
+  addGuestTools(server, call);
+  server.server.registerCapabilities({ tools: { listChanged: false } });
+  return server;
+}
+
+/** Whether a call names no account, by a token or a session, and does not come from one's own machine. */
+const isGuest = async ({ headers }: Request): Promise<boolean> =>
+  takesGuests() &&
+  env.WISP_MODE === "public" &&
+  !headers.has("authorization") &&
+  (await signedInBy(headers)) === null;
 
 /** A body that is no message of the protocol. */
 class MalformedMessage extends ApiProblem {
@@ -65,9 +83,10 @@ async function readMessage(request: Request): Promise<JSONRPCMessage> {
 const answer = sameOriginRoute(async ({ request }) => {
   // Also with a token: no page elsewhere speaks for its reader (DNS rebinding).
   refuseForeign(request.headers);
-  const user = await ownerOf(request, "matches");
+  const user = (await isGuest(request)) ? null : await ownerOf(request, "matches");
   const parsedBody = await readMessage(request);
-  const server = mcpServer({ user, signal: request.signal });
+  const { headers, signal } = request;
+  const server = user === null ? guestServer({ headers, signal }) : mcpServer({ user, signal });
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   try {
     await server.connect(transport);
@@ -81,7 +100,7 @@ const answer = sameOriginRoute(async ({ request }) => {
 
 /**
  * Answers one message of MCP's Streamable HTTP transport, without a session: by a personal token
- * with the scope `matches`, under the limits of the API. Errors of the call itself are errors of JSON-RPC
+ * with the scope `matches`, or as a guest program, under the limits of the API. Errors of the call itself are errors of JSON-RPC
  * with the status of the API's, errors of a tool's arguments are the tool's.
  */
 export async function mcpRoute(request: Request): Promise<Response> {

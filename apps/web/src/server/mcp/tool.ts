@@ -8,6 +8,9 @@ import { z } from "zod";
 import { ApiProblem } from "#server/calls/api.ts";
 import { database } from "#server/storage/database.ts";
 
+/** How the MCP server introduces itself, to its clients and to registries. */
+export const MCP_SERVER = { name: "wisp", title: "Wisp arena", version: "1.0.0" } as const;
+
 /** The caller of a tool, and whether it is still connected. */
 export interface Caller {
   readonly user: User;
@@ -20,6 +23,8 @@ export const gameParameter = z.string().max(100).describe("Id of a game, from li
 export const localeParameter = z
   .enum(locales)
   .describe('Language of the match: "en" (English) or "zh" (Simplified Chinese).');
+/** The same for guests, who may leave it out: every door of theirs calls it so. */
+export const languageParameter = localeParameter.default("en");
 export const seatParameter = z.uuid().describe("The seat that join_practice returned.");
 
 /** A registered game. Throws the problem for any other id. */

@@ -4,7 +4,8 @@ import { addedToQuestions } from "@wisp/test-kit/added-fields";
 import { runChanged } from "@wisp/test-kit/changed-source";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { output, questionAnswer } from "./wait-for-turn.ts";
+import { questionAnswer } from "#server/seats/turn.ts";
+import { output } from "./wait-for-turn.ts";
 
 const shapes: readonly AnswerShape[] = [
   { kind: "option", options: ["Call", "Fold"], labels: ["Call 2", "Give up the hand"] },

@@ -1,34 +1,17 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { seatQuestionSchema } from "@wisp/agents/inbox";
 import { mcpQuestion } from "@wisp/agents/question-wires";
-import { getMatch, type Ticket, ticketById } from "@wisp/db";
 import { KeyedSemaphore } from "@wisp/limits";
 import { z } from "zod";
 import { ApiProblem } from "#server/calls/api.ts";
-import {
-  type OpenQuestion,
-  openQuestion,
-  type SeatState,
-  seatState,
-} from "#server/seats/seat-state.ts";
-import { database } from "#server/storage/database.ts";
-import { type PlayedResult, playedResult, playedResultSchema } from "./match-result.ts";
+import { playedResultSchema } from "#server/seats/match-result.ts";
+import { turnAnswer, waitForTurn } from "#server/seats/turn.ts";
+import { turnText } from "#server/seats/turn-text.ts";
 import { type Caller, ownSeat, seatParameter, toolResult } from "./tool.ts";
-import { eventsFrom, type TurnAnswer, turnText } from "./turn-text.ts";
-
-/** How often a seat that waits is read again. */
-const POLL_MS = 500;
 
 /** Waits that one account may have open in this process. */
 const MAX_WAITS_OF_ONE = 8;
 const waits = new KeyedSemaphore({ perKey: MAX_WAITS_OF_ONE, total: 200 });
-
-/** A seat as a wait found it in the end. */
-interface WaitResult {
-  readonly now: SeatState;
-  readonly question: OpenQuestion | null;
-}
 
 /** Takes a slot for a wait; returns a function that frees it. Throws the problem when there is none. */
 function takeRoom({ user }: Caller): () => void {
@@ -41,40 +24,6 @@ function takeRoom({ user }: Caller): () => void {
     throw new ApiProblem("busy", "Too many players are waiting. Try again in a moment.");
   }
   return release;
-}
-
-/** Whether there is something to say to the player. */
-const isSettled = ({ now, question }: WaitResult): boolean =>
-  question !== null || (now.state !== "queued" && now.state !== "playing");
-
-/** The current state of a ticket; its last state, when it has been deleted since. */
-const ticketNow = async (ticket: Ticket): Promise<Ticket> =>
-  (await ticketById(database(), ticket.id)) ?? ticket;
-
-async function look(ticket: Ticket): Promise<WaitResult> {
-  const now = await seatState(ticket.state === "waiting" ? await ticketNow(ticket) : ticket);
-  return { now, question: now.state === "playing" ? await openQuestion(now.inbox) : null };
-}
-
-/**
- * Waits until a seat is asked something or its match is over, for at most `maxMs` and as long as the
- * caller is there. Throws the problem for another person's seat, and when too many wait.
- */
-async function waitForTurn(caller: Caller, seat: string, maxMs: number): Promise<WaitResult> {
-  const giveBack = takeRoom(caller);
-  const deadline = performance.now() + maxMs;
-  try {
-    const ticket = await ownSeat(caller, seat);
-    for (;;) {
-      const waited = await look(ticket);
-      const leftMs = deadline - performance.now();
-      if (isSettled(waited) || leftMs <= 0 || caller.signal.aborted) return waited;
-      const { signal } = caller;
-      await sleep(Math.min(POLL_MS, leftMs), undefined, { signal }).catch(() => {});
-    }
-  } finally {
-    giveBack();
-  }
 }
 
 const MAX_SECONDS = 50;
@@ -115,37 +64,12 @@ export const output = {
   result: playedResultSchema.nullable(),
 };
 
-export const questionAnswer = (open: OpenQuestion | null): TurnAnswer["question"] => {
-  if (open === null) return null;
-  const { asking: _asking, leftMs, ...asked } = open;
-  return { ...mcpQuestion(asked), secondsLeft: Math.max(0, Math.floor(leftMs / 100) / 10) };
-};
-
-/** The result of a finished match for the player of a seat; null when it does not exist any more. */
-async function resultAt(id: string, seat: number): Promise<PlayedResult | null> {
-  const match = await getMatch(database(), id);
-  return match && playedResult(match, seat);
-}
-
-/** The data for the player of a seat: the events from `after` on, and the question. */
-async function turnAnswer(
-  now: SeatState,
-  open: OpenQuestion | null,
-  after: number,
-): Promise<TurnAnswer> {
-  if (now.state === "queued" || now.state === "cancelled") {
-    const none = { match: null, events: [], next: after, question: null, result: null };
-    return { state: now.state, ...none };
-  }
-  const { state, match, inbox } = now;
-  return {
-    state,
-    match,
-    ...(await eventsFrom(inbox, after)),
-    question: questionAnswer(open),
-    result: state === "finished" ? await resultAt(match, now.seat) : null,
-  };
-}
+/** The parameter of the tools that read a seat's events. */
+export const afterParameter = z
+  .int()
+  .min(0)
+  .default(0)
+  .describe("`next` of your last call: only later events are returned. 0: all of them.");
 
 /** Adds the tool by which a player waits for its turn. */
 export function addWaitForTurn(server: McpServer, caller: Caller): void {
@@ -158,20 +82,22 @@ export function addWaitForTurn(server: McpServer, caller: Caller): void {
       inputSchema: {
         seat: seatParameter,
         maxSeconds: z.number().min(0).max(MAX_SECONDS).default(DEFAULT_SECONDS),
-        after: z
-          .int()
-          .min(0)
-          .default(0)
-          .describe("`next` of your last call: only later events are returned. 0: all of them."),
+        after: afterParameter,
       },
       outputSchema: output,
       annotations: { readOnlyHint: true },
     },
     ({ seat, maxSeconds, after }) =>
       toolResult(async () => {
-        const { now, question: open } = await waitForTurn(caller, seat, maxSeconds * 1_000);
-        const data = await turnAnswer(now, open, after);
-        return { text: turnText(data, now), data: { ...data } };
+        const release = takeRoom(caller);
+        try {
+          const ticket = await ownSeat(caller, seat);
+          const turn = await waitForTurn(ticket, maxSeconds * 1_000, caller.signal);
+          const data = await turnAnswer(turn, after);
+          return { text: turnText(data, turn.now), data: { ...data } };
+        } finally {
+          release();
+        }
       }),
   );
 }

@@ -31,6 +31,22 @@ function listening(): Promise<ChannelListener> {
   return globalThis.wispListening;
 }
 
+/**
+ * Calls back when a message to an agent may have been stored; resolves with what stops that. Never
+ * rejects: without notifications, looking again remains.
+ */
+export const hearMessages = (agentId: string, heard: () => void): Promise<() => void> =>
+  listening()
+    .then((channel) =>
+      channel.hear("agent_messages", (id) => {
+        if (id === undefined || id === agentId) heard();
+      }),
+    )
+    .catch((error: unknown) => {
+      console.error("Notifications cannot be heard.", error);
+      return () => {};
+    });
+
 /** Streams that one address may have open, and all addresses together in this process. */
 const streams = new KeyedSemaphore({ perKey: 40, total: 1_000 });
 
@@ -74,20 +90,11 @@ export async function seatChanges(
   let notified = true;
   let wake: (() => void) | undefined;
   let notifiedAt = performance.now();
-  const stopListening = await listening()
-    .then((heard) =>
-      heard.hear("agent_messages", (id) => {
-        if (id !== undefined && id !== agentId) return;
-        notified = true;
-        notifiedAt = performance.now();
-        wake?.();
-      }),
-    )
-    .catch((error: unknown) => {
-      // Without notifications the looks remain.
-      console.error("Notifications cannot be heard.", error);
-      return () => {};
-    });
+  const stopListening = await hearMessages(agentId, () => {
+    notified = true;
+    notifiedAt = performance.now();
+    wake?.();
+  });
   anyEnd.addEventListener(
     "abort",
     () => {

@@ -1,5 +1,5 @@
 import { inboxRoutes, type SeatQuestion, seatQuestionSchema } from "@wisp/agents/inbox";
-import { tableSize } from "@wisp/arena";
+import { sizeOfTable } from "@wisp/arena";
 import {
   agentSeat,
   answerMessage,
@@ -106,7 +106,7 @@ async function seatMatch(
 async function nextTableAfter(tableId: string): Promise<NextTable | null> {
   const { nextId } = (await privateTable(database(), tableId)) ?? { nextId: null };
   const next = nextId === null ? null : await privateTable(database(), nextId);
-  const size = next && tableSize({ game: next.game, config: {} });
+  const size = next && sizeOfTable(next);
   if (next === null || next.started || next.members.length === 0) return null;
   return { taken: next.members.length, size: size ?? 0 };
 }

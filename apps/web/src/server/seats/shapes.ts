@@ -1,5 +1,6 @@
 import type { SeatQuestion } from "@wisp/agents/inbox";
 import type { ApiMatch, ApiMatchLog } from "@wisp/api";
+import type { Review } from "@wisp/games";
 
 /** A question that a person is to answer now. */
 export interface OpenSeatQuestion extends SeatQuestion {
@@ -26,6 +27,23 @@ export interface SeatMatch {
 export interface NextTable {
   readonly taken: number;
   readonly size: number;
+}
+
+/** What the player of a seat learns after the match. */
+export interface AfterMatch {
+  /** Null where the match is not one of the ladder, or is not rated yet. */
+  readonly rating: {
+    readonly before: number;
+    readonly after: number;
+    /** The first match of a game does not. */
+    readonly counts: boolean;
+  } | null;
+  /** The match is not over, or its rating is still to come: a page that looks again learns more. */
+  readonly pending: boolean;
+  /** What the moves were worth; null where the game cannot say. */
+  readonly review: Review | null;
+  /** Opponents that would suit better; null: the same. */
+  readonly offer: "easier" | "harder" | null;
 }
 
 /** A seat at this moment, as its player is sent it. */

@@ -6,8 +6,9 @@ import { type GameView, views } from "@wisp/games/views";
 import { createTranslator, NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { TableFaces } from "#components/faces/table-faces.tsx";
+import { type StageAnswer, StageAnswerContext } from "#features/play/stage-answer-context.ts";
 import { Fold } from "#features/replay/log/fold.ts";
 import { narrationOf, sealedLines, transcriptLines } from "#features/replay/story.ts";
 import { messages } from "#i18n/messages.ts";
@@ -86,6 +87,7 @@ const match: ApiMatch = {
   locale: "en",
   status: "finished",
   sealed: false,
+  recorded: false,
   pace: "full",
   createdAt: "2026-11-20T10:00:00.000Z",
   startedAt: "2026-11-20T10:00:00.000Z",
@@ -152,7 +154,18 @@ const inLanguage = (locale: Locale, children: ReactNode): string =>
 
 /** The words of the table at a moment, as a reader sees them. */
 function wordsAt(moment: TableMoment, locale: Locale = "en"): string {
-  const html = inLanguage(
+  return tableAt(moment, locale)
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ");
+}
+
+/** The table at a moment, as HTML. */
+function tableAt(
+  moment: TableMoment,
+  locale: Locale = "en",
+  answer: StageAnswer | null = null,
+): string {
+  return inLanguage(
     locale,
     <TableFaces matchId={match.id} seats={3}>
       <RulesContext
@@ -163,11 +176,12 @@ function wordsAt(moment: TableMoment, locale: Locale = "en"): string {
           roles: roleNames("chameleon", locale),
         }}
       >
-        <Stage moment={moment} />
+        <StageAnswerContext value={answer}>
+          <Stage moment={moment} />
+        </StageAnswerContext>
       </RulesContext>
     </TableFaces>,
   );
-  return html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
 }
 
 const cursorOf = (type: string, nth = 0): number =>
@@ -297,4 +311,39 @@ it("finds in the views of games without a stage all that it draws from", () => {
     const shown = parts.map((part) => [game.id, part, views[game.id]?.[part] !== undefined]);
     expect(shown).toEqual(parts.map(has));
   }
+});
+
+it("has a scale at the seat that is asked for a number", async () => {
+  const moment = momentAt(cursorOf("turn-opened"), 0);
+  const answer: StageAnswer = {
+    question: {
+      id: "1",
+      asking: "1",
+      kind: "score",
+      prompt: "How well does it fit?",
+      you: "You are Ann.",
+      schema: { type: "integer" },
+      timeLimitMs: 30_000,
+      leftMs: 30_000,
+      endsAtMs: 30_000,
+      number: { minimum: 1, maximum: 5, integer: true },
+    },
+    seat: 0,
+    lang: "en",
+    text: "4",
+    givesAtOnce: false,
+    pending: null,
+    busy: false,
+    optionOfSeat: () => null,
+    set: vi.fn(),
+    press: vi.fn(),
+    giveNow: vi.fn(),
+    undo: vi.fn(),
+  };
+  const scale = /<input[^>]*aria-label="Your number"[^>]*>/;
+  // What is loaded late is not there at first.
+  await vi.waitFor(() => expect(tableAt(moment, "en", answer)).toMatch(scale), 60_000);
+  const [input = ""] = scale.exec(tableAt(moment, "en", answer)) ?? [];
+  for (const part of ['min="1"', 'max="5"', 'step="1"', 'value="4"']) expect(input).toContain(part);
+  expect(tableAt(moment)).not.toMatch(scale);
 });

@@ -103,7 +103,7 @@ function anyGameStage(view: TableView, dealsRoles: boolean): GameStage<TableStat
   };
 }
 
-const noRoles = { names: {}, hidden: null };
+const noRoles = { names: {}, hidden: [] };
 
 /** A match of a game that is known, on the table that every game has. */
 function Table({ view, Shell, ...props }: ShellProps & { view: TableView }) {

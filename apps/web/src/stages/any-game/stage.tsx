@@ -1,10 +1,20 @@
 import type { GameEvent, KnownFact } from "@wisp/game";
 import { useFormatter, useTranslations } from "next-intl";
-import { type CSSProperties, createContext, Fragment, type ReactNode, useContext } from "react";
+import {
+  type CSSProperties,
+  createContext,
+  Fragment,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useContext,
+} from "react";
 import { classNames } from "#components/class-names.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import { nameInText, shortened, widthOf } from "#components/sanitize.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
+import { StageAnswerContext } from "#features/play/stage-answer-context.ts";
 import type { Moment } from "#features/replay/game-stage.ts";
 import type { SealedLine } from "#features/replay/story.ts";
 import type { RoleNames } from "#names/game-names.ts";
@@ -13,6 +23,11 @@ import { TableSeat } from "#stages/talk/stage/table-seat.tsx";
 import { earlierWords, lastWordsOf, TalkStage } from "#stages/talk/stage/talk-stage.tsx";
 import { faceStatesOf } from "#stages/talk/votes.ts";
 import { isTurn, type Speech, type TableState, turnAt } from "./story.ts";
+
+/** Loaded at the seat of a player who is asked for a number. */
+const OwnNumber = lazy(async () => ({
+  default: (await import("#stages/rounds/own-answer.tsx")).OwnNumber,
+}));
 
 export type TableMoment = Moment<TableState, GameEvent>;
 
@@ -65,6 +80,8 @@ const MAX_TOLD = 400;
 /** The table of any game: its players around what was said or told last, and what is known below. */
 export function Stage({ moment }: { moment: TableMoment }) {
   const t = useTranslations("replay.anyGame");
+  const format = useFormatter();
+  const number = use(StageAnswerContext)?.question.number;
   const rules = useRules();
   const { state, match, names, whole, cursor, entries } = moment;
   const seats = names.length;
@@ -109,7 +126,7 @@ export function Stage({ moment }: { moment: TableMoment }) {
   return (
     <div className="[--page:var(--around)]">
       <div
-        style={roomBelow({ known, sealed })}
+        style={roomBelow({ known, sealed, hasScale: number !== undefined })}
         className="any-table [--around:calc(var(--page)+var(--below))]"
       >
         <TalkStage
@@ -145,7 +162,7 @@ export function Stage({ moment }: { moment: TableMoment }) {
                 words={lastWordsOf(state.speeches, speech, seat)}
                 vote={undefined}
                 roleLabel={result === undefined ? null : ""}
-                isTarget={result !== undefined && result.role === rules.roles.hidden}
+                isTarget={result !== undefined && rules.roles.hidden.includes(result.role)}
                 points={ended ? (result?.points ?? null) : null}
                 keepsWord
                 own={seat === moment.seat}
@@ -157,6 +174,16 @@ export function Stage({ moment }: { moment: TableMoment }) {
           })}
         </TalkStage>
       </div>
+      {number !== undefined && (
+        <Suspense>
+          <OwnNumber
+            label={t("yourNumber")}
+            step={number.integer ? 1 : 0.01}
+            stride={1}
+            written={(value) => format.number(value)}
+          />
+        </Suspense>
+      )}
       <Below
         known={known}
         sealed={sealed}
@@ -194,6 +221,8 @@ function shownSealed(moment: TableMoment): readonly SealedLine[] {
 
 /** The part of the window that what is below the table may take from it, in rem. */
 const MAX_BELOW = 9;
+/** The height of the scale of a number, in rem. */
+const SCALE_REM = 5.5;
 /** Letters that fit in a line below the table, and what a face and a gap take of them. */
 const LINE = { letters: 115, seat: 12 } as const;
 
@@ -201,9 +230,12 @@ const LINE = { letters: 115, seat: 12 } as const;
 function roomBelow({
   known,
   sealed,
+  hasScale,
 }: {
   readonly known: readonly KnownFact[];
   readonly sealed: readonly SealedLine[];
+  /** A player is asked for a number. */
+  readonly hasScale: boolean;
 }): CSSProperties & Record<`--${string}`, string> {
   const linesOf = (facts: readonly KnownFact[], more: number): number => {
     const letters = facts.map(({ label, text }) => widthOf(label) + widthOf(text) + more);
@@ -217,7 +249,8 @@ function roomBelow({
     ) * 1.9;
   const hidden = sealed.length === 0 ? 0 : 1.5 + sealed.length * 1.5;
   const height = shared + seated + hidden;
-  return { "--below": `${height === 0 ? 0 : Math.min(MAX_BELOW, height + 1)}rem` };
+  const scale = hasScale ? SCALE_REM : 0;
+  return { "--below": `${scale + (height === 0 ? 0 : Math.min(MAX_BELOW, height + 1))}rem` };
 }
 
 const sharedFacts = (known: readonly KnownFact[]): readonly KnownFact[] =>

@@ -7,40 +7,89 @@ import {
   you,
 } from "@wisp/games/auction/view";
 import { useFormatter, useTranslations } from "next-intl";
+import { lazy, Suspense, use } from "react";
 import { nameInText } from "#components/sanitize.ts";
+import { StageAnswerContext } from "#features/play/stage-answer-context.ts";
 import type { GameStage, Moment } from "#features/replay/game-stage.ts";
 import type { ShellProps } from "#stages/contract/shell.ts";
-import { Banner, RoundsStage, roundsStage, useHeadline } from "#stages/rounds/stage.tsx";
+import {
+  Banner,
+  LIVE_REVEAL_MS,
+  RoundsStage,
+  roundsStage,
+  type SeatScene,
+  useHeadline,
+} from "#stages/rounds/stage.tsx";
+import type { Mark } from "#stages/rounds/table.ts";
+import { Envelope, Hammer } from "./envelope.tsx";
 import { auctionStory, tableOf } from "./story.ts";
+
+/** Loaded at the seat of a player alone. */
+const OwnBid = lazy(async () => ({ default: (await import("./own-bid.tsx")).OwnBid }));
 
 /** The page of a match of Auction. */
 export function AuctionPage({ Shell, ...props }: ShellProps) {
   return <Shell stage={auctionStage} {...props} />;
 }
 
+type BidMark = Extract<Mark, { kind: "bid" }>;
+
+function useSeats(moment: Moment<State, Event>): SeatScene[] {
+  const t = useTranslations("replay.auction");
+  const { state, event, moving } = moment;
+  const shown = tableOf(state, event).rounds.at(-1);
+  const opens = event.type === "auction-closed";
+  return state.names.map((_, seat): SeatScene => {
+    const mark = shown?.[seat]?.mark;
+    if (mark?.kind !== "bid") return { front: null, acts: false };
+    const acts = mark.state === "sealed" && state.due.includes(seat);
+    return {
+      acts,
+      note: noteOf(mark, t),
+      front: (
+        <Envelope
+          seat={seat}
+          bid={mark.bid?.text ?? null}
+          state={acts ? "waiting" : mark.state}
+          opens={moving && opens}
+        />
+      ),
+    };
+  });
+}
+
+function noteOf(
+  { state, value }: BidMark,
+  t: ReturnType<typeof useTranslations<"replay.auction">>,
+): string | null {
+  if (state === "won") return t("won");
+  if (state === "none") return t("noBid");
+  return value === null ? null : t("worth", { value: value.text });
+}
+
 function Stage({ moment }: { moment: Moment<State, Event> }) {
   const t = useTranslations("replay.auction");
+  const { state, event, seat } = moment;
+  const asked = use(StageAnswerContext) !== null;
+  const value = seat === null ? null : (state.auctions.at(-1)?.values[seat] ?? null);
   return (
-    <>
-      <RoundsStage
-        moment={moment}
-        table={tableOf(moment.state, moment.event)}
-        revealing={moment.event.type === "auction-closed"}
-        scoreLabel={t("profit")}
-      >
-        <Centre moment={moment} />
-      </RoundsStage>
-      <p className="mx-auto mt-2 flex max-w-4xl flex-wrap items-center gap-x-5 gap-y-1 text-sm text-soft">
-        <span className="flex items-center gap-2">
-          <span aria-hidden className="h-4 w-3 rounded-t-[3px] border border-b-0 border-mute" />
-          {t("legend.value")}
-        </span>
-        <span className="flex items-center gap-2">
-          <span aria-hidden className="h-3 w-3 rounded-t-[3px] bg-sky" />
-          {t("legend.bid")}
-        </span>
-      </p>
-    </>
+    <RoundsStage
+      moment={moment}
+      table={tableOf(state, event)}
+      seats={useSeats(moment)}
+      scoreLabel={t("profit")}
+      middle={<Hammer falls={moment.moving && event.type === "auction-closed"} />}
+      clockMs={state.config.bidTimeLimitMs}
+      ownAnswer={
+        asked && value !== null ? (
+          <Suspense>
+            <OwnBid state={state} value={value} />
+          </Suspense>
+        ) : undefined
+      }
+    >
+      <Centre moment={moment} />
+    </RoundsStage>
   );
 }
 
@@ -119,9 +168,11 @@ function Headline({ moment: { state, event, whole } }: { moment: Moment<State, E
 }
 
 /** How Auction is shown. */
-const auctionStage: GameStage<State, Event> = {
+export const auctionStage: GameStage<State, Event> = {
   ...auctionStory,
   ...roundsStage,
+  withoutWords: true,
+  liveMs: ({ type }) => (type === "auction-closed" ? LIVE_REVEAL_MS : 0),
   tick: (event, whole) =>
     event.type === "auction-closed"
       ? {

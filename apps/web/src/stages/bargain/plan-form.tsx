@@ -20,31 +20,10 @@ import { AnswerLayout } from "#features/play/answer-layout.tsx";
 import type { StageFormProps } from "#features/play/dock.tsx";
 import { codePoints, MAX_UNITS, useStoredText, useSubmission } from "#features/play/use-seat.ts";
 import { ItemIcon } from "./drawing.tsx";
+import { type Entry, entryIn } from "./entry.ts";
 
 /** A pause after which the answer is judged. */
 const JUDGE_AFTER_MS = 400;
-
-/** What is chosen and typed. */
-interface Entry {
-  readonly plan: readonly number[];
-  readonly words: string;
-}
-
-/** The entry that is stored; where there is none, the plan to begin with. */
-function entryIn(stored: string, first: Entry["plan"]): Entry {
-  const none = { plan: first, words: "" };
-  try {
-    const read: unknown = JSON.parse(stored);
-    if (typeof read !== "object" || read === null) return none;
-    const { plan, words }: { plan?: unknown; words?: unknown } = read;
-    return {
-      plan: Array.isArray(plan) ? kinds.map((_, kind) => Number(plan[kind]) || 0) : first,
-      words: typeof words === "string" ? words : "",
-    };
-  } catch {
-    return none;
-  }
-}
 
 /** A plan by buttons, words beside it, and the other player's plan to accept. */
 export function PlanForm({ moment, seat, draftKey, ...asked }: StageFormProps<State, Event>) {

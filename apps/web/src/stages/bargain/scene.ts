@@ -46,19 +46,32 @@ export interface Scene {
   readonly isDeal: boolean;
 }
 
+/** What each seat gets by a plan of one. */
+function bySeat(seat: Seat, plan: Bundle, counts: Bundle): readonly Bundle[] {
+  const rest = restOf(counts, plan);
+  return seat === 0 ? [plan, rest] : [rest, plan];
+}
+
 /** The last plan that was made, as what each seat would get. */
 function lastShares({ moves, counts }: State): readonly Bundle[] | null {
   const last = moves.findLast(({ plan }) => plan !== null);
   if (last === undefined || last.plan === null) return null;
-  const rest = restOf(counts, last.plan);
-  return last.seat === 0 ? [last.plan, rest] : [rest, last.plan];
+  return bySeat(last.seat, last.plan, counts);
 }
 
-/** The table at a moment of a match, as its viewer sees it. */
-export function sceneOf(state: State): Scene {
+/** A plan that a player is about to make. */
+export interface Draft {
+  readonly seat: Seat;
+  /** What the player takes. */
+  readonly plan: Bundle;
+}
+
+/** The table at a moment of a match, as its viewer sees it; with a draft in place of the last plan where there is one. */
+export function sceneOf(state: State, draft: Draft | null = null): Scene {
   const { counts, values, moves } = state;
   const deal = dealOf(state);
-  const shares = deal ?? lastShares(state);
+  const shares =
+    deal ?? (draft === null ? lastShares(state) : bySeat(draft.seat, draft.plan, counts));
   const accepter = moves.find(({ kind }) => kind === "deal")?.seat;
   const planner =
     accepter === undefined

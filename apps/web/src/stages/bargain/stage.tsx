@@ -16,11 +16,13 @@ import { nameInText, shortened, widthOf } from "#components/sanitize.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { OwnMark } from "#features/account/reader.tsx";
 import type { GameStage, Moment } from "#features/replay/game-stage.ts";
+import { useNamesShown } from "#features/replay/names-shown.tsx";
 import { Analysis } from "#features/replay/panels.tsx";
 import { Transcript } from "#features/replay/transcript.tsx";
 import type { ShellProps } from "#stages/contract/shell.ts";
 import { SpokenWords } from "#stages/talk/spoken.tsx";
 import { ItemIcon, TableDrawing } from "./drawing.tsx";
+import { PlanField, useDraftPlan } from "./field.tsx";
 import { type Scene, sceneOf } from "./scene.ts";
 import { Splits } from "./splits.tsx";
 import { bargainStory } from "./story.ts";
@@ -76,15 +78,18 @@ function statusOf(state: State, seat: Seat): Status {
 function Stage({ moment }: { moment: BargainMoment }) {
   const t = useTranslations("replay");
   const { state, match, revealed } = moment;
-  const scene = sceneOf(state);
+  const draft = useDraftPlan();
+  const scene = sceneOf(state, draft);
   const { planner, isDeal } = scene;
   const label = isDeal
     ? t("bargain.deal")
-    : planner === null
-      ? null
-      : t("bargain.planOf", { name: nameInText(state.names[planner] ?? "") });
+    : draft !== null
+      ? t("bargain.yourPlan")
+      : planner === null
+        ? null
+        : t("bargain.planOf", { name: nameInText(state.names[planner] ?? "") });
   return (
-    <div className="@container mx-auto max-w-(--stage-width) [--stage-width:max(20rem,min(36rem,calc((100dvh-var(--above)-var(--rest))*1.7647)))] [--ratio:1.7647] [--rest:33rem] sm:[--rest:36rem]">
+    <div className="@container mx-auto max-w-(--stage-width) [--stage-width:max(var(--stage-min,20rem),min(36rem,calc((100dvh-var(--above)-var(--rest))*1.7647)))] [--ratio:1.7647] [--rest:calc(33rem+var(--answer,0rem))] sm:[--rest:36rem]">
       <div className="low-stage grid gap-2">
         <ol aria-label={t("table.seats")} className="contents">
           {state.names.map((name, seat) => (
@@ -113,8 +118,12 @@ function Stage({ moment }: { moment: BargainMoment }) {
           ))}
         </ol>
         <div className="stage-board row-start-2">
-          <TableDrawing scene={scene} label={label} />
-          <TableWords state={state} scene={scene} />
+          {/* As large as the drawing, which its items are placed by. */}
+          <div className="relative">
+            <TableDrawing scene={scene} label={label} />
+            <PlanField state={state} scene={scene} />
+          </div>
+          <TableWords state={state} scene={draft === null ? scene : sceneOf(state)} />
         </div>
       </div>
       <Splits state={state} scene={scene} />
@@ -131,18 +140,20 @@ const LONG_WORDS = 90;
 function Bubble({ seat, moment }: { seat: Seat; moment: BargainMoment }) {
   const { text, isFresh } = wordsOf(moment, seat);
   const { moving, speed, event, match } = moment;
+  const inText = useNamesShown(match.locale);
   const isSpoken = event.type === "spoke" && event.seat === seat;
   return (
     <div
       className={classNames(
-        "talk-stage flex min-h-17 px-3",
+        "stage-bubble talk-stage flex min-h-17 px-3",
+        isFresh && text !== "" && "stage-fresh",
         seat === 0 ? "items-start" : "items-end",
       )}
     >
       {text !== "" && (
         <UntrustedText
           key={`${moment.state.moves.length}/${isSpoken}`}
-          text={shortened(text.replace(/\s+/gu, " "), MAX_WORDS)}
+          text={shortened(inText(text).replace(/\s+/gu, " "), MAX_WORDS)}
           lang={match.locale}
           className={classNames(
             "rounded-2xl px-3.5 py-1.5 font-script leading-snug text-pretty wrap-anywhere",

@@ -1,10 +1,13 @@
 import type { Event, State } from "@wisp/games/chameleon/view";
 import { useTranslations } from "next-intl";
+import { lazy, Suspense, use } from "react";
 import { classNames } from "#components/class-names.ts";
 import { nameInText } from "#components/sanitize.ts";
 import { Name } from "#components/untrusted-text.tsx";
+import { StageAnswerContext } from "#features/play/stage-answer-context.ts";
 import type { Moment } from "#features/replay/game-stage.ts";
-import { Said, Spoken } from "#stages/talk/spoken.tsx";
+import { Said } from "#stages/talk/said.tsx";
+import { Spoken } from "#stages/talk/spoken.tsx";
 import { landingOrder, useLanding } from "#stages/talk/stage/landing.ts";
 import { Tally } from "#stages/talk/stage/middle.tsx";
 import { placesOf } from "#stages/talk/stage/seat-positions.ts";
@@ -13,6 +16,9 @@ import { choiceOf, earlierWords, lastWordsOf, TalkStage } from "#stages/talk/sta
 import { countVotes, faceStatesOf, type Vote } from "#stages/talk/votes.ts";
 import { HostLine } from "./host-line.tsx";
 import { actingSeat, askedSeats, chameleonOf, clueOnStage, factsOf } from "./story.ts";
+
+/** Loaded at the seat of a player alone. */
+const OwnWord = lazy(async () => ({ default: (await import("./own-words.tsx")).OwnWord }));
 
 type ChameleonMoment = Moment<State, Event>;
 
@@ -65,6 +71,7 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
       earlier={earlierWords(state.speeches, clue, players)}
       lang={match.locale}
       host={<HostLine moment={moment} landed={landed === order.length} />}
+      hasFields={event.type === "turn-opened" && event.ask === "guess" && state.words.length > 0}
     >
       {players.map(({ name, word }, seat) => (
         <TableSeat
@@ -229,9 +236,23 @@ function WordList({
   lang: string;
 }) {
   const t = useTranslations("replay.chameleon");
+  const options = use(StageAnswerContext)?.question.options;
   if (words.length === 0) return null;
+  if (options !== undefined && words.every((word) => options.includes(word))) {
+    return (
+      <ul className="mx-auto mt-3 flex max-w-96 flex-wrap justify-center gap-1.5 font-sans text-sm">
+        {words.map((word) => (
+          <li key={word}>
+            <Suspense>
+              <OwnWord word={word} lang={lang} />
+            </Suspense>
+          </li>
+        ))}
+      </ul>
+    );
+  }
   return (
-    <ul className="mt-3 flex flex-wrap justify-center gap-x-3 gap-y-1 font-sans text-sm text-soft">
+    <ul className="mx-auto mt-3 flex max-w-96 flex-wrap justify-center gap-x-3 gap-y-1 font-sans text-sm text-soft">
       {words.map((word) => (
         <li key={word}>
           <Name lang={lang} className={classNames(word === secret && "font-semibold text-lamp")}>

@@ -13,8 +13,8 @@ import { AnswerLayout } from "#features/play/answer-layout.tsx";
 import type { StageFormProps } from "#features/play/dock.tsx";
 import { answerOf, entriesOf } from "#features/play/record-form.tsx";
 import { MAX_UNITS, useStoredText, useSubmission } from "#features/play/use-seat.ts";
-import { withNamesShown } from "#features/replay/log/fold.ts";
-import { SharesLine } from "./shares.tsx";
+import { useNamesShown } from "#features/replay/names-shown.tsx";
+import { Runway } from "./shares.tsx";
 
 type FormProps = StageFormProps<State, Event>;
 
@@ -156,7 +156,7 @@ function ProposalForm({ moment, seat, draftKey, ...asked }: FormProps) {
               >
                 <SeatFace seat={at} tile={false} size={22} className="size-5.5 shrink-0" />
                 <span className="sr-only">{name}</span>
-                <SharesLine
+                <Runway
                   airlines={airlines.map((airline) => airline.name)}
                   shares={shares}
                   className="h-6"
@@ -187,6 +187,7 @@ function VoteForm({ moment, seat, draftKey, ...asked }: FormProps) {
   const forms = useTranslations("play.seat");
   const common = useTranslations("common");
   const { state, match } = moment;
+  const inText = useNamesShown(match.locale);
   const { airlines, names } = state;
   const { proposals = [], votes = [] } = state.rounds.at(-1) ?? {};
   const [stored, store] = useStoredText(draftKey);
@@ -255,14 +256,14 @@ function VoteForm({ moment, seat, draftKey, ...asked }: FormProps) {
                   </span>
                 )}
               </span>
-              <SharesLine
+              <Runway
                 airlines={airlines.map((airline) => airline.name)}
                 shares={shares}
                 className="h-6"
               />
               {text !== "" && (
                 <bdi lang={match.locale} className="line-clamp-3 font-script text-sm wrap-anywhere">
-                  {withNamesShown(sanitizeForDisplay(text), match.locale)}
+                  {inText(sanitizeForDisplay(text))}
                 </bdi>
               )}
             </label>

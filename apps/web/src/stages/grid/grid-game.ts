@@ -1,4 +1,4 @@
-import type { GameEvent, Locale, Seat } from "@wisp/game";
+import type { GameEvent, Locale, MissCode, Seat } from "@wisp/game";
 import { eventGuard, type Story } from "#features/replay/story.ts";
 
 /** The cells of a board, and how they are drawn. */
@@ -28,14 +28,14 @@ export interface GridState {
   readonly due: readonly Seat[];
   /** The cell of the last move, counted from 0; null before the first. */
   readonly last: number | null;
-  readonly forfeit: { readonly seat: Seat } | null;
+  readonly forfeit: { readonly seat: Seat; readonly code: MissCode } | null;
   readonly closed: { readonly winner: Seat | null } | null;
 }
 
 /** The events of a game that is played on a board of cells. */
 export type GridEvent =
   | { readonly type: "match-opened" | "turn-opened" | "match-closed" }
-  | { readonly type: "moved" | "forfeited"; readonly seat: Seat };
+  | { readonly type: "moved" | "forfeited" | "move-late"; readonly seat: Seat };
 
 /** The definition of a game of two seats on a board of cells; one small file per game. */
 export interface GridGame<State extends GridState, Event extends GridEvent> {
@@ -65,6 +65,7 @@ const dwellMs: Readonly<Record<GridEvent["type"], number>> = {
   "turn-opened": 500,
   moved: 1_200,
   forfeited: 2_200,
+  "move-late": 1_200,
   "match-closed": 2_200,
 };
 

@@ -12,6 +12,7 @@ import { Transcript } from "#features/replay/transcript.tsx";
 import type { ShellProps } from "#stages/contract/shell.ts";
 import { connectFour } from "./connect-four.ts";
 import { GridDrawing, PieceShape, type Position } from "./drawing.tsx";
+import { GridField } from "./field.tsx";
 import { CELL, drawingSize } from "./geometry.ts";
 import {
   type GridEvent,
@@ -29,6 +30,7 @@ const gridStage = <State extends GridState, Event extends GridEvent & GameEvent>
   game: GridGame<State, Event>,
 ): GameStage<State, Event> => ({
   ...gridStory(game),
+  withoutWords: true,
   tick(event) {
     switch (event.type) {
       case "moved":
@@ -45,6 +47,7 @@ const gridStage = <State extends GridState, Event extends GridEvent & GameEvent>
     }
   },
   announces: ({ type }) => type !== "turn-opened",
+  pressGives: ["move"],
   Headline: ({ moment }) => <Headline game={game} moment={moment} />,
   Stage: ({ moment }) => <Stage game={game} moment={moment} />,
   panels: [
@@ -79,6 +82,9 @@ function Headline<State extends GridState, Event extends GridEvent>({
   const { whole, state } = moment;
   if (whole?.closed) {
     const { winner } = whole.closed;
+    if (whole.forfeit?.code === "timeout") {
+      return t("grid.lostOnTime", { name: nameInText(whole.names[whole.forfeit.seat] ?? "") });
+    }
     if (winner === null) return t("grid.draw");
     const name = nameInText(whole.names[winner] ?? "");
     return t(whole.forfeit === null ? "grid.hasWon" : "grid.hasWonByForfeit", { name });
@@ -137,12 +143,16 @@ function Stage<State extends GridState, Event extends GridEvent>({
           ))}
         </ol>
         <div className="stage-board">
-          <GridDrawing
-            layout={game.layout}
-            pieces={game.pieces}
-            position={position}
-            moving={moment.moving}
-          />
+          {/* As large as the drawing, which its parts are placed by. */}
+          <div className="relative">
+            <GridDrawing
+              layout={game.layout}
+              pieces={game.pieces}
+              position={position}
+              moving={moment.moving}
+            />
+            <GridField layout={game.layout} pieces={game.pieces} cells={position.cells} />
+          </div>
           <PositionTable layout={game.layout} sides={sides} position={position} />
         </div>
         <p className="stage-said min-h-14 text-center font-script text-lg leading-snug text-balance text-text">

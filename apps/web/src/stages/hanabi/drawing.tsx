@@ -3,7 +3,6 @@ import {
   type Colour,
   cardName,
   excludedOf,
-  type HanabiCard,
   type HeldCard,
   type Hint,
   hintName,
@@ -71,13 +70,24 @@ export function Pointer({ hint }: { hint: Hint }) {
   );
 }
 
-/** The position of a card, what it was told, and for readers who do not see it which card it is. */
+/** What hints told of a card, on it: its colour at the left edge, its rank at the right one. */
+export function ToldMarks({ held }: { held: HeldCard }) {
+  return (
+    <span aria-hidden className="absolute inset-x-0 -top-1.5 flex justify-between">
+      {held.colour === null ? <span /> : <Chip colour={held.colour} rank={null} />}
+      {held.rank !== null && <Chip colour={null} rank={held.rank} />}
+    </span>
+  );
+}
+
+/** The position of a card, what hints exclude, and for readers who do not see it which card it is. */
 export function Told({
   held,
   position,
   deduced,
 }: {
   held: HeldCard;
+  /** Counted from 1. */
   position: number;
   deduced: boolean;
 }) {
@@ -96,11 +106,11 @@ export function Told({
       <span className="sr-only">
         {`${t("position", { position })}: ${words.filter(Boolean).join("; ")}`}
       </span>
-      <span aria-hidden className="mt-0.5 flex h-4 items-center justify-center gap-0.5 text-center">
-        <span className="font-mono text-[0.6875rem] leading-4 text-mute">{position}</span>
-        {(held.colour !== null || held.rank !== null) && (
-          <Chip colour={held.colour} rank={held.rank} />
-        )}
+      <span
+        aria-hidden
+        className="mt-0.5 block text-center font-mono text-xs leading-4 font-semibold text-soft"
+      >
+        {position}
       </span>
       {deduced && (
         <span
@@ -121,15 +131,16 @@ export function Told({
 const middle = { textAnchor: "middle", dominantBaseline: "central" } as const;
 const box = { width: CARD.width, height: CARD.height, rx: CARD.radius } as const;
 
-/** A card, or its back where the viewer may not see it. */
-export function CardPicture({ card, lit }: { card: HanabiCard | null; lit: boolean }) {
+/** A card, or its back with what hints told of it where the viewer may not see it. */
+export function CardPicture({ held, lit }: { held: HeldCard; lit: boolean }) {
+  const { card, colour, rank } = held;
   return (
     <svg
       aria-hidden
       viewBox={`-2 -2 ${CARD.width + 4} ${CARD.height + 4}`}
-      className="block w-full"
+      className="block w-full drop-shadow-sm"
     >
-      {card === null ? <Back /> : <Face {...partsOf(card)} />}
+      {card === null ? <Back colour={colour} rank={rank} /> : <Face {...partsOf(card)} />}
       {lit && <rect {...box} strokeWidth="3.5" className="fill-none stroke-lamp" />}
     </svg>
   );
@@ -157,21 +168,44 @@ function Face({ colour, rank }: { colour: Colour; rank: number }) {
   );
 }
 
-function Back() {
+/** The back of a card, on the paper of its colour and with its rank as far as its player was told. */
+function Back({ colour, rank }: Pick<HeldCard, "colour" | "rank">) {
+  const paper = colour === null ? null : cardColours[colour];
   return (
     <>
-      <rect {...box} strokeWidth="1.5" className="fill-raised stroke-soft" />
+      <rect
+        {...box}
+        strokeWidth="1.5"
+        className={classNames("stroke-soft", paper === null && "fill-raised")}
+        fill={paper?.face}
+      />
       <rect
         x="5"
         y="5"
         width={CARD.width - 10}
         height={CARD.height - 10}
         rx="3"
-        className="fill-none stroke-mute"
+        strokeDasharray="3 3"
+        className={classNames("fill-none", paper === null && "stroke-mute")}
+        stroke={paper?.ink}
       />
-      <text x={23} y={33} {...middle} className="fill-soft font-sans text-[24px] font-semibold">
-        ?
+      <text
+        x={23}
+        y={colour === null ? 33 : 24}
+        {...middle}
+        fill={paper?.ink}
+        className={classNames("font-sans text-[24px] font-semibold", paper === null && "fill-soft")}
+      >
+        {rank ?? "?"}
       </text>
+      {colour !== null && (
+        <path
+          d={signs[colour]}
+          fill={paper?.ink}
+          fillRule="evenodd"
+          transform="translate(23 46) scale(0.8)"
+        />
+      )}
     </>
   );
 }

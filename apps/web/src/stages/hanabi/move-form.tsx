@@ -1,51 +1,16 @@
 "use client";
 
-import { type Colour, coloursOf, type Event, type State } from "@wisp/games/hanabi/view";
-import { useTranslations } from "next-intl";
+import { type Event, hintName, type State } from "@wisp/games/hanabi/view";
+import { useLocale, useTranslations } from "next-intl";
 import type { FormEvent, ReactNode } from "react";
 import { Alert } from "#components/alert.tsx";
 import { classNames } from "#components/class-names.ts";
 import { AnswerLayout } from "#features/play/answer-layout.tsx";
 import type { StageFormProps } from "#features/play/dock.tsx";
 import { useStoredText, useSubmission } from "#features/play/use-seat.ts";
-import { shownName } from "#features/replay/log/fold.ts";
+import { useNamesShown } from "#features/replay/names-shown.tsx";
 import { Chip } from "./drawing.tsx";
-
-/** A legal move as it is drawn: in a row with the moves of its kind. */
-interface MoveOption {
-  /** As the game reads it. */
-  readonly option: string;
-  /** The whole move in words. */
-  readonly label: string;
-  /** Where the row is of hints, the player who gets them. */
-  readonly row: "play" | "discard" | { readonly target: string };
-  readonly position: number | null;
-  readonly colour: Colour | null;
-  readonly rank: number | null;
-}
-
-const CARD_MOVE = /^(Play|Discard) Card at position (\d+)$/;
-const HINT = /^Reveal (?:Rank (\d+)|(\w+)) Cards for (.+)$/;
-
-/** Reads a listed move; null for one of another form, which gets no sign. */
-function moveOf(option: string, label: string, { config }: State): MoveOption | null {
-  const [, verb, position] = CARD_MOVE.exec(option) ?? [];
-  if (verb !== undefined) {
-    const row = verb === "Play" ? "play" : "discard";
-    return { option, label, row, position: Number(position), colour: null, rank: null };
-  }
-  const [, rank, word, target] = HINT.exec(option) ?? [];
-  if (target === undefined) return null;
-  const colour = coloursOf(config).find((each) => each === word?.toLowerCase()) ?? null;
-  return {
-    option,
-    label,
-    row: { target },
-    position: null,
-    colour,
-    rank: rank === undefined ? null : Number(rank),
-  };
-}
+import { type MoveOption, moveOf, targetSeat } from "./moves.ts";
 
 /** The moves by kind, a row each: cards by their positions, and hints by their signs. */
 export function MoveForm({ moment, seat, draftKey, ...asked }: StageFormProps<State, Event>) {
@@ -54,8 +19,10 @@ export function MoveForm({ moment, seat, draftKey, ...asked }: StageFormProps<St
   const forms = useTranslations("play.seat");
   const { state, match, names } = moment;
   const [stored, store] = useStoredText(draftKey);
-  const moves = (question.options ?? []).flatMap((option, nth): MoveOption[] => {
-    const move = moveOf(option, question.labels?.[nth] ?? option, state);
+  const locale = useLocale();
+  const inText = useNamesShown(match.locale);
+  const moves = (question.options ?? []).flatMap((option): MoveOption[] => {
+    const move = moveOf(option, state);
     return move === null ? [] : [move];
   });
   const chosen = moves.find(({ option }) => option === stored) ?? null;
@@ -65,10 +32,15 @@ export function MoveForm({ moment, seat, draftKey, ...asked }: StageFormProps<St
   const targets = [
     ...new Set(moves.flatMap(({ row }) => (typeof row === "object" ? [row.target] : []))),
   ];
-  const nameOf = (target: string): string => {
-    const name = shownName(target, match.locale);
-    // At a table of two the game says "the other player".
-    return names.includes(name) ? name : (names.find((_name, at) => at !== seat) ?? name);
+  const nameOf = (target: string): string => names[targetSeat(inText(target), names, seat)] ?? "";
+  const labelOf = ({ row, position, colour, rank }: MoveOption): string => {
+    if (typeof row === "string") {
+      return t(row === "play" ? "playPosition" : "discardPosition", {
+        position: (position ?? 0) + 1,
+      });
+    }
+    const hint = hintName(colour === null ? { rank: rank ?? 0 } : { colour }, locale);
+    return t("tellPlayer", { name: nameOf(row.target), hint });
   };
 
   function onSubmit(event: FormEvent): void {
@@ -87,6 +59,7 @@ export function MoveForm({ moment, seat, draftKey, ...asked }: StageFormProps<St
             <MoveChoice
               key={move.option}
               move={move}
+              label={labelOf(move)}
               held={move.position === null ? undefined : state.hands[seat]?.[move.position]}
               isChosen={move.option === chosen?.option}
               isDisabled={busy}
@@ -104,7 +77,7 @@ export function MoveForm({ moment, seat, draftKey, ...asked }: StageFormProps<St
       unsent={unsent}
       kept={isKept ? forms("keptChoice") : null}
       onSubmit={onSubmit}
-      submitLabel={<span lang={lang}>{chosen === null ? forms("choose") : chosen.label}</span>}
+      submitLabel={chosen === null ? forms("choose") : labelOf(chosen)}
       canSubmit={chosen !== null && !busy}
     >
       <fieldset className="record-fields grid gap-1.5">
@@ -130,13 +103,16 @@ export function MoveForm({ moment, seat, draftKey, ...asked }: StageFormProps<St
 
 /** A move to choose: the position of a card with what is known of it, or a hint. */
 function MoveChoice({
-  move: { option, label, position, colour, rank },
+  move: { option, position, colour, rank },
+  label,
   held,
   isChosen,
   isDisabled,
   onChoose,
 }: {
   move: MoveOption;
+  /** The whole move in words. */
+  label: string;
   /** The own card at the position. */
   held: State["hands"][number][number] | undefined;
   isChosen: boolean;
@@ -166,7 +142,7 @@ function MoveChoice({
       {position === null ? (
         <Chip colour={colour} rank={rank} className="scale-125" />
       ) : (
-        <span className="font-mono text-base">{position}</span>
+        <span className="font-mono text-base">{position + 1}</span>
       )}
       {isKnown && <Chip colour={held.colour} rank={held.rank} />}
     </label>

@@ -24,10 +24,24 @@ const dwellMs: Readonly<Record<Event["type"], number>> = {
   played: 1_900,
   discarded: 1_500,
   "answer-missed": 1_600,
+  "move-late": 1_200,
   "match-closed": 2_400,
 };
 
 const isEvent = eventGuard<Event>(dwellMs);
+
+/** An event as pages tell it: they count the cards of a hand from 1, while agents are told positions from 0. */
+function fromOne(event: Event): Event {
+  switch (event.type) {
+    case "played":
+    case "discarded":
+      return { ...event, position: event.position + 1 };
+    case "revealed":
+      return { ...event, positions: event.positions.map((position) => position + 1) };
+    default:
+      return event;
+  }
+}
 
 /** The transcript and the pace of Hanabi. It has no rounds. */
 export const hanabiStory: Story<State, Event> = {
@@ -36,7 +50,7 @@ export const hanabiStory: Story<State, Event> = {
     throw new Error(`Hanabi has no event "${event.type}"`);
   },
   evolve,
-  narrate,
+  narrate: (event, view, locale) => narrate(fromOne(event), view, locale),
   names: ({ names }) => names,
   roundOf: () => 0,
   line: (_, text) => (text === "" ? null : { seat: null, text, voice: "narrated" }),

@@ -8,16 +8,27 @@ import {
   type State,
 } from "@wisp/games/hanabi/view";
 import { useTranslations } from "next-intl";
-import { lazy, type ReactNode } from "react";
+import {
+  type ComponentProps,
+  type CSSProperties,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useState,
+} from "react";
 import { classNames } from "#components/class-names.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import { AgentLink, type SeatResult } from "#components/link.tsx";
+import { nameInText } from "#components/sanitize.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { OwnMark } from "#features/account/reader.tsx";
+import { StageAnswerContext } from "#features/play/stage-answer-context.ts";
 import type { GameStage, Moment } from "#features/replay/game-stage.ts";
 import { Analysis } from "#features/replay/panels.tsx";
 import { Transcript } from "#features/replay/transcript.tsx";
 import type { ShellProps } from "#stages/contract/shell.ts";
+import { RoomDrawing } from "#stages/talk/stage/drawing.tsx";
 import {
   CardPicture,
   Chip,
@@ -27,7 +38,9 @@ import {
   TOKEN,
   Tokens,
   Told,
+  ToldMarks,
 } from "./drawing.tsx";
+import type { CardMoves as Moves, PickedCard } from "./own-moves.tsx";
 import {
   type CardSpot,
   hanabiStory,
@@ -39,6 +52,9 @@ import {
 
 /** Loaded at the seat of a player alone. */
 const MoveForm = lazy(async () => ({ default: (await import("./move-form.tsx")).MoveForm }));
+
+const CardPress = lazy(async () => ({ default: (await import("./own-moves.tsx")).CardPress }));
+const CardMoves = lazy(async () => ({ default: (await import("./own-moves.tsx")).CardMoves }));
 
 /** The page of a match of Hanabi. */
 export function HanabiPage({ Shell, ...props }: ShellProps) {
@@ -52,6 +68,10 @@ function Result({ state }: { state: State }) {
   const { cause, score } = state.closed;
   const most = maxScore(state.config);
   if (cause === "complete") return t("complete", { score });
+  if (cause === "timeout") {
+    const name = nameInText(state.names[state.missed?.seat ?? 0] ?? "");
+    return t("lostOnTime", { name, score, kept: playedCards(state), most });
+  }
   if (cause === "deck") return t("scored", { score, most });
   return t(cause === "life" ? "lost" : "missedEnd", { score, kept: playedCards(state), most });
 }
@@ -61,7 +81,8 @@ function Fate({ moment: { state } }: { moment: Pick<Moment<State, Event>, "state
   const t = useTranslations("replay.hanabi.fate");
   if (state.closed === null) return null;
   const { cause } = state.closed;
-  return t(cause === "timeout" || cause === "error" || cause === "illegal" ? "missed" : cause);
+  if (cause === "timeout") return t("late");
+  return t(cause === "error" || cause === "illegal" ? "missed" : cause);
 }
 
 /** The result once it may be shown, else the state of the match. */
@@ -72,17 +93,34 @@ function Headline({ moment: { whole, state } }: { moment: Moment<State, Event> }
   return moves === 0 ? t("headline.someTable") : t("hanabi.afterMove", { move: moves });
 }
 
-/** The hands, the fireworks between them, and the host's last sentence. */
+/** The room behind the hands, by night and by day. */
+const lamp: CSSProperties & Record<`--${string}`, string> = {
+  "--lamplight": "#ffd98a",
+  "--table-light": "0.2",
+};
+
+/** The hands around the fireworks, and the host's last sentence. A player's own hand is the nearest one. */
 function Stage({ moment }: { moment: Moment<State, Event> }) {
   const t = useTranslations("replay.table");
-  const { state, match, revealed } = moment;
+  const { state, match, revealed, seat: own } = moment;
   const scene = sceneOf(state);
+  const asked = use(StageAnswerContext) !== null && own !== null;
+  const [picked, pick] = useState<PickedCard | null>(null);
   const narrated = moment.lines.findLast(({ cursor }) => cursor <= moment.cursor);
   const isTwo = state.names.length <= 2;
   const isSmall = isTwo && state.config.handSize <= FEW;
+  const order = [...state.names.keys()].sort(
+    (one, other) => Number(one === own) - Number(other === own),
+  );
   return (
-    <div className="@container mx-auto max-w-(--stage-width) [--stage-width:max(20rem,min(40rem,calc((100dvh-var(--above)-var(--rest))*1.5)))] [--ratio:1.5] [--rest:26rem]">
-      <div className="low-stage grid gap-2">
+    <div
+      style={lamp}
+      className="@container relative mx-auto max-w-(--stage-width) [--stage-width:max(20rem,min(52rem,calc((100dvh-var(--above)-var(--rest))*1.7)))] [--ratio:1.7] [--rest:26rem]"
+    >
+      <div className="pointer-events-none absolute inset-0 hidden @[40rem]:block">
+        <RoomDrawing />
+      </div>
+      <div className="low-stage relative grid gap-2">
         <ol
           aria-label={t("seats")}
           // On a phone both hands are first: a player's dock hides the lower part of the table.
@@ -94,20 +132,26 @@ function Stage({ moment }: { moment: Moment<State, Event> }) {
                 : "stage-first grid gap-2 @[36rem]:grid-cols-2"
           }
         >
-          {state.names.map((name, seat) => (
+          {order.map((seat, place) => (
             <SeatHand
-              key={name}
-              className={
-                isTwo ? (seat === 0 ? "stage-first" : "stage-second @[30rem]:row-start-3") : ""
-              }
+              key={seat}
+              className={classNames(
+                isTwo && (place === 0 ? "stage-first" : "stage-second @[30rem]:row-start-3"),
+                // The nearest hand has the whole width of the table.
+                !isTwo && seat === own && "@[36rem]:col-span-2",
+              )}
               seat={seat}
-              name={name}
+              name={state.names[seat] ?? ""}
               spots={scene.hands[seat] ?? []}
               deduced={state.config.knowledge === "deduced"}
               status={statusOf(state, seat)}
+              isOwn={seat === own}
               result={revealed ? match.result?.seats.find((each) => each.seat === seat) : undefined}
               newTab={moment.embedded}
               isNarrow={isSmall}
+              press={
+                asked ? { table: { state, own, lang: match.locale }, picked, pick } : undefined
+              }
             />
           ))}
         </ol>
@@ -125,8 +169,9 @@ function Stage({ moment }: { moment: Moment<State, Event> }) {
 }
 
 /** How Hanabi is shown. */
-const hanabiStage: GameStage<State, Event> = {
+export const hanabiStage: GameStage<State, Event> = {
   ...hanabiStory,
+  withoutWords: true,
   tick(event) {
     switch (event.type) {
       case "revealed":
@@ -138,12 +183,14 @@ const hanabiStage: GameStage<State, Event> = {
       case "discarded":
         return { kind: "bar", seat: event.seat, size: 0.2 };
       case "answer-missed":
+      case "move-late":
         return { kind: "cross", seat: event.seat };
       default:
         return { kind: "point" };
     }
   },
   announces: ({ type }) => type !== "turn-opened" && type !== "card-drawn",
+  pressGives: ["move"],
   Fate,
   Headline,
   Stage,
@@ -156,6 +203,13 @@ const hanabiStage: GameStage<State, Event> = {
 /** Up to this many cards or fireworks in a row have room to be larger. */
 const FEW = 3;
 
+/** What a player who is to move can press. */
+interface HandPress {
+  readonly table: ComponentProps<typeof Moves>["table"];
+  readonly picked: PickedCard | null;
+  readonly pick: (card: PickedCard | null) => void;
+}
+
 /** A player and the cards in its hand, with what each of them was told. */
 function SeatHand({
   seat,
@@ -163,9 +217,11 @@ function SeatHand({
   spots,
   deduced,
   status,
+  isOwn,
   result,
   newTab,
   isNarrow,
+  press,
   className,
 }: {
   seat: Seat;
@@ -175,20 +231,25 @@ function SeatHand({
   /** Whether what hints exclude is shown, too. */
   deduced: boolean;
   status: SeatStatus;
+  isOwn: boolean;
   /** Absent until the match is revealed. */
   result: SeatResult | undefined;
   /** Links lead out of a page of another site. */
   newTab: boolean;
   /** On a phone another hand is beside it. */
   isNarrow: boolean;
+  /** Absent while nothing can be pressed. */
+  press: HandPress | undefined;
   className: string;
 }) {
   const t = useTranslations("replay.hanabi");
+  const you = useTranslations("replay.table")("you");
+  const isFew = spots.length <= FEW;
   return (
     <li
       aria-current={status === "toMove" ? "true" : undefined}
       className={classNames(
-        "flex min-w-0 flex-wrap items-center justify-center gap-x-2 rounded-card border bg-panel px-2.5 py-1.5 transition-colors duration-200",
+        "flex min-w-0 flex-wrap items-center justify-center gap-x-3 rounded-card border bg-panel/85 px-2.5 py-1.5 transition-colors duration-200",
         status === "toMove"
           ? "border-lamp shadow-[0_0_0_1px_var(--lamp)]"
           : "border-line shadow-card",
@@ -202,10 +263,17 @@ function SeatHand({
           isNarrow && "@max-[30rem]:basis-full",
         )}
       >
-        <SeatFace seat={seat} size={32} className="shrink-0" />
+        <SeatFace
+          seat={seat}
+          size={48}
+          tile={false}
+          state={status === "toMove" ? "speaking" : status === "missed" ? "out" : "listening"}
+          className="size-9 shrink-0 @[40rem]:size-16"
+        />
         <div className="min-w-0 flex-1">
           <Name className="block truncate text-sm font-semibold text-text">{name}</Name>
           <p className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-xs text-mute">
+            {isOwn && <span className="font-medium text-lamp">{you}</span>}
             {status !== null && (
               <span className={status === "toMove" ? "font-medium text-lamp" : "text-bad"}>
                 {t(status)}
@@ -216,21 +284,45 @@ function SeatHand({
           </p>
         </div>
       </div>
-      <ol aria-label={t("hand")} className="mt-4 flex shrink-0 items-start gap-1.5">
+      <ol
+        aria-label={t("hand")}
+        className={classNames(
+          "mt-4 flex min-w-0 items-start justify-center gap-1.5 @[40rem]:gap-3",
+          isFew ? "shrink-0" : "flex-[1_1_14rem]",
+        )}
+      >
         {spots.map(({ held, pointed }, position) => (
           <li
             key={held.place}
             className={classNames(
               "relative",
-              spots.length <= FEW ? "w-11 @[30rem]:w-16" : "w-9 @[30rem]:w-12",
+              isFew ? "w-13 @[40rem]:w-18" : "max-w-20 min-w-8 flex-1",
             )}
           >
-            <CardPicture card={held.card} lit={pointed !== null} />
+            <span className="relative block">
+              <CardPicture held={held} lit={pointed !== null} />
+              {pointed === null && held.card !== null && <ToldMarks held={held} />}
+              {press && (
+                <Suspense>
+                  <CardPress
+                    table={press.table}
+                    card={{ seat, position }}
+                    isPicked={press.picked?.seat === seat && press.picked.position === position}
+                    onPick={press.pick}
+                  />
+                </Suspense>
+              )}
+            </span>
             {pointed !== null && <Pointer hint={pointed} />}
-            <Told held={held} position={position} deduced={deduced} />
+            <Told held={held} position={position + 1} deduced={deduced} />
           </li>
         ))}
       </ol>
+      {press?.picked?.seat === seat && (
+        <Suspense>
+          <CardMoves table={press.table} card={press.picked} />
+        </Suspense>
+      )}
     </li>
   );
 }
@@ -256,7 +348,7 @@ function Middle({
   return (
     <div
       className={classNames(
-        "grid min-w-0 gap-2.5 rounded-card border border-line bg-[light-dark(#e9edf7,#0e1526)] px-3 py-3",
+        "grid min-w-0 gap-2.5 rounded-card border border-line bg-[light-dark(#e9edf7,#0e1526)] px-3 py-3 @[40rem]:mx-auto @[40rem]:rounded-[3rem] @[40rem]:px-10",
         className,
       )}
     >

@@ -75,14 +75,14 @@ test("a player whose answer is missed is marked", () => {
 test("the transcript has every move in the words of the host, in both languages", () => {
   const english = hanabiRendering.transcript(log, "en").lines.map(({ text }) => text);
   expect(english.slice(1)).toEqual([
-    "Player 1 plays position 0: Red 1. It is added to its firework.",
-    "Player 2 tells Player 1: rank 3 at position 1.",
-    "Player 1 discards position 0: Red 2.",
-    "Player 2 plays position 0: Yellow 2. It does not fit, and a life is lost; 0 left.",
+    "Player 1 plays position 1: Red 1. It is added to its firework.",
+    "Player 2 tells Player 1: rank 3 at position 2.",
+    "Player 1 discards position 1: Red 2.",
+    "Player 2 plays position 1: Yellow 2. It does not fit, and a life is lost; 0 left.",
     "The last life is lost. The score is 0 of 10.",
   ]);
   const chinese = hanabiRendering.transcript(log, "zh").lines.map(({ text }) => text);
-  expect(chinese.at(2)).toBe("Player 2 提示 Player 1：位置 1 是点数 3。");
+  expect(chinese.at(2)).toBe("Player 2 提示 Player 1：位置 2 是点数 3。");
 });
 
 test("a film shows every move with all cards open", () => {
@@ -92,7 +92,7 @@ test("a film shows every move with all cards open", () => {
   expect(scenes).toHaveLength(6);
   const reveal = textsOf(scenes[2]?.shapes ?? []);
   expect(reveal).toEqual(
-    expect.arrayContaining(["Player 2 tells Player 1: rank 3 at position 1.", "Player 1"]),
+    expect.arrayContaining(["Player 2 tells Player 1: rank 3 at position 2.", "Player 1"]),
   );
   expect(reveal.filter((text) => text === "?")).toEqual([]);
   expect(reveal.join(" ")).toContain("Hints 2 of 3");

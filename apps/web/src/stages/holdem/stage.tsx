@@ -24,6 +24,7 @@ import type { GameStage, Moment } from "#features/replay/game-stage.ts";
 import { Analysis } from "#features/replay/panels.tsx";
 import { Transcript } from "#features/replay/transcript.tsx";
 import type { ShellProps } from "#stages/contract/shell.ts";
+import { Chips } from "./chips.tsx";
 import { TableDrawing } from "./drawing.tsx";
 import { type Side, sceneOf, type TableScene } from "./scene.ts";
 import { holdemStory } from "./story.ts";
@@ -77,7 +78,7 @@ function Stage({ moment }: { moment: Moment<State, Event> }) {
   const [stacks, scores] = [stacksOf(state), scoresOf(state)];
   const narrated = moment.lines.findLast(({ cursor }) => cursor <= moment.cursor);
   return (
-    <div className="@container mx-auto max-w-(--stage-width) [--stage-width:max(20rem,min(34rem,calc((100dvh-var(--above)-var(--rest))*1.2857)))] [--ratio:1.2857] [--rest:30rem] sm:[--rest:34.5rem]">
+    <div className="@container mx-auto max-w-(--stage-width) [--stage-width:max(var(--stage-min,20rem),min(34rem,calc((100dvh-var(--above)-var(--rest))*1.2857)))] [--ratio:1.2857] [--rest:calc(30rem+var(--answer,0rem))] sm:[--rest:34.5rem]">
       <div className="low-stage grid gap-2">
         <ol aria-label={t("table.seats")} className="contents">
           {state.names.map((name, seat) => (
@@ -102,6 +103,8 @@ function Stage({ moment }: { moment: Moment<State, Event> }) {
           />
           <TableWords state={state} scene={scene} labels={labels} />
         </div>
+        {/* Not for the next hand while the last one is shown. */}
+        {moment.cursor === moment.entries.length - 1 && <Chips />}
         <p className="stage-said min-h-14 text-center font-script text-lg leading-snug text-balance text-text">
           {narrated && <UntrustedText text={narrated.text} />}
         </p>
@@ -123,17 +126,27 @@ function Stage({ moment }: { moment: Moment<State, Event> }) {
 /** The version of the rules whose logs say that hole cards are shown after the end. */
 const OPENS_HANDS = 3;
 
+/** How long what ends a street or a hand stays in a live match, in milliseconds. */
+const liveMs: Readonly<Partial<Record<Event["type"], number>>> = {
+  "board-dealt": 700,
+  "hands-shown": 1_200,
+  "hand-closed": 1_600,
+};
+
 /** How Texas hold'em is shown. */
 const holdemStage: GameStage<State, Event> = {
   ...holdemStory,
+  withoutWords: true,
   tick(event) {
     if (event.type !== "acted") return { kind: "point" };
     const { seat, action } = event;
     if (action === "fold") return { kind: "cross", seat };
     return { kind: "bar", seat, size: isRaise(action) ? 1 : 0.4 };
   },
+  liveMs: ({ type }) => liveMs[type] ?? 0,
   opensHands: ({ version }) => version < OPENS_HANDS,
   announces: ({ type }) => type !== "turn-opened",
+  pressGives: ["action"],
   Headline,
   Stage,
   panels: [

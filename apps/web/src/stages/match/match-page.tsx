@@ -2,7 +2,6 @@
 
 import { type ComponentType, lazy, Suspense } from "react";
 import type { ShellProps } from "#stages/contract/shell.ts";
-import { whoIsSpyStage } from "#stages/who-is-spy/game-stage.tsx";
 
 /** Loaded for the games that need it, because it contains the views of all of them. */
 const AnyGamePage = lazy(async () => ({
@@ -11,7 +10,9 @@ const AnyGamePage = lazy(async () => ({
 
 /** Games with their own stage, by id. */
 const pages: Readonly<Record<string, ComponentType<ShellProps>>> = {
-  "who-is-spy": ({ Shell, ...props }) => <Shell stage={whoIsSpyStage} {...props} />,
+  "who-is-spy": lazy(async () => ({
+    default: (await import("#stages/who-is-spy/game-stage.tsx")).WhoIsSpyPage,
+  })),
   "prisoners-dilemma": lazy(async () => ({
     default: (await import("#stages/prisoners-dilemma/stage.tsx")).PrisonersDilemmaPage,
   })),
@@ -23,6 +24,12 @@ const pages: Readonly<Record<string, ComponentType<ShellProps>>> = {
   })),
   undercover: lazy(async () => ({
     default: (await import("#stages/undercover/game-stage.tsx")).UndercoverPage,
+  })),
+  avalon: lazy(async () => ({
+    default: (await import("#stages/avalon/game-stage.tsx")).AvalonPage,
+  })),
+  werewolf: lazy(async () => ({
+    default: (await import("#stages/werewolf/game-stage.tsx")).WerewolfPage,
   })),
   bargain: lazy(async () => ({
     default: (await import("#stages/bargain/stage.tsx")).BargainPage,

@@ -1,20 +1,11 @@
 import { useFormatter, useTranslations } from "next-intl";
-import type { CSSProperties } from "react";
 import { classNames } from "#components/class-names.ts";
 import { seatColour } from "#components/faces/colours.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import type { Cell, Mark } from "./table.ts";
 
-/** A seat's choice in a finished round. `revealing`: it is being revealed. */
-export function CellMark({
-  cell: { mark, missed },
-  seat,
-  revealing,
-}: {
-  cell: Cell;
-  seat: number;
-  revealing: boolean;
-}) {
+/** A seat's choice in a finished round, small enough for a row of the table of rounds. */
+export function CellMark({ cell: { mark, missed }, seat }: { cell: Cell; seat: number }) {
   const t = useTranslations("replay");
   if (mark === null) {
     return (
@@ -25,15 +16,10 @@ export function CellMark({
     );
   }
   return (
-    <span
-      className={classNames(
-        "relative inline-flex flex-col items-center justify-end gap-1",
-        revealing && "motion-safe:animate-[wisp-turn-up_400ms_ease-out_both]",
-      )}
-    >
-      <MarkDrawing mark={mark} seat={seat} revealing={revealing} />
+    <span className="inline-flex min-w-0 flex-wrap items-center justify-center gap-x-1 font-mono leading-none">
+      <MarkDrawing mark={mark} seat={seat} />
       {missed !== null && (
-        <span className="text-xs leading-none text-bad" title={t(`missed.${missed}`)}>
+        <span className="text-bad" title={t(`missed.${missed}`)}>
           <span aria-hidden>!</span>
           <span className="sr-only">{t(`missed.${missed}`)}</span>
         </span>
@@ -42,12 +28,12 @@ export function CellMark({
   );
 }
 
-function MarkDrawing({ mark, seat, revealing }: { mark: Mark; seat: number; revealing: boolean }) {
+function MarkDrawing({ mark, seat }: { mark: Mark; seat: number }) {
   switch (mark.kind) {
     case "amount":
-      return <Amount mark={mark} seat={seat} revealing={revealing} />;
+      return <Amount mark={mark} seat={seat} />;
     case "bid":
-      return <SealedBid mark={mark} seat={seat} revealing={revealing} />;
+      return <SealedBid mark={mark} />;
     case "shares":
       return <SharesBar mark={mark} />;
     default:
@@ -55,99 +41,64 @@ function MarkDrawing({ mark, seat, revealing }: { mark: Mark; seat: number; reve
   }
 }
 
-const percent = (share: number): string => `max(2px, ${(share * 100).toFixed(1)}%)`;
-
-/** The value as an outline, and the bid within it once it is opened. */
-function SealedBid({
-  mark: { value, bid, state },
-  seat,
-  revealing,
-}: {
-  mark: Extract<Mark, { kind: "bid" }>;
-  seat: number;
-  revealing: boolean;
-}) {
+/** The bid once it is opened, and what the item is worth. */
+function SealedBid({ mark: { value, bid, state } }: { mark: Extract<Mark, { kind: "bid" }> }) {
   const t = useTranslations("replay.auction");
   return (
-    <>
-      <span aria-hidden className="relative flex h-(--bar) w-6 items-end @[40rem]:w-14">
-        {value !== null && (
-          <span
-            style={{ height: percent(value.share) }}
-            className="absolute inset-x-0 bottom-0 rounded-t-[3px] border border-b-0 border-mute"
-          />
-        )}
-        {bid !== null && state !== "sealed" && (
-          <span
-            style={{ height: percent(bid.share), background: seatColour(seat) }}
-            className={classNames(
-              "block w-full origin-bottom rounded-t-[3px]",
-              revealing && "motion-safe:animate-[wisp-grow_500ms_150ms_ease-out_both]",
-            )}
-          />
-        )}
-        {state === "sealed" && (
-          <span className="absolute inset-x-0 bottom-0 grid h-5 place-items-center rounded-[3px] border border-dashed border-lamp bg-ground text-xs text-lamp">
-            ?
-          </span>
-        )}
-      </span>
-      <span className="font-mono text-xs leading-none @[40rem]:text-sm @[40rem]:leading-none">
-        {state === "sealed" ? (
+    <span className="inline-flex flex-col items-center gap-0.5">
+      {state === "sealed" ? (
+        <span className="text-lamp">
+          <span aria-hidden>?</span>
           <span className="sr-only">{t("sealed")}</span>
-        ) : state === "none" ? (
-          <span className="text-soft">{t("noBid")}</span>
-        ) : bid === null ? (
-          <span className="text-soft">{t("keptSealed")}</span>
-        ) : (
-          <span className={state === "won" ? "font-semibold text-lamp" : ""}>
-            {bid.text}
-            {state === "won" && <span className="sr-only"> {t("won")}</span>}
-          </span>
-        )}
-      </span>
-      {value !== null && (
-        <span className="font-mono text-[0.7rem] leading-none text-soft">
-          {t("ofValue", { value: value.text })}
+        </span>
+      ) : state === "none" ? (
+        <span className="text-soft">{t("noBid")}</span>
+      ) : bid === null ? (
+        <span className="text-soft">
+          <span aria-hidden>·</span>
+          <span className="sr-only">{t("keptSealed")}</span>
+        </span>
+      ) : (
+        <span className={state === "won" ? "font-semibold text-lamp" : ""}>
+          {bid.text}
+          {state === "won" && <span className="sr-only"> {t("won")}</span>}
         </span>
       )}
-    </>
+      {value !== null && (
+        <span className="text-[0.7rem] text-soft">{t("ofValue", { value: value.text })}</span>
+      )}
+    </span>
   );
 }
 
-/** Shares above each other, and below them whose proposal the seat votes for. */
+/** Shares beside each other, and whose proposal the seat votes for. */
 function SharesBar({ mark: { shares, vote } }: { mark: Extract<Mark, { kind: "shares" }> }) {
   const t = useTranslations("replay.costSharing");
   return (
     <>
-      <span
-        aria-hidden
-        className="flex h-(--bar) w-4 flex-col overflow-hidden rounded-[3px] @[40rem]:w-7"
-      >
+      <span aria-hidden className="flex h-3 w-6 overflow-hidden rounded-[2px] @[40rem]:w-12">
         {shares.map((share, seat) => (
           <span
             key={seat}
-            style={{ height: `${share}%`, background: seatColour(seat) }}
-            className="block w-full"
+            style={{ width: `${share}%`, background: seatColour(seat) }}
+            className="block h-full"
           />
         ))}
       </span>
       <span className="sr-only">{shares.join(" / ")}</span>
-      <span className="grid h-4.5 place-items-center text-xs leading-none text-soft">
-        {vote === null ? (
+      {vote === null ? (
+        <span className="text-soft">
+          <span aria-hidden>–</span>
+          <span className="sr-only">{t("abstains")}</span>
+        </span>
+      ) : (
+        vote !== undefined && (
           <>
-            <span aria-hidden>–</span>
-            <span className="sr-only">{t("abstains")}</span>
+            <SeatFace seat={vote} tile={false} size={16} className="size-4" />
+            <span className="sr-only">{t("votesFor", { seat: vote + 1 })}</span>
           </>
-        ) : (
-          vote !== undefined && (
-            <>
-              <SeatFace seat={vote} tile={false} size={18} className="size-4.5" />
-              <span className="sr-only">{t("votesFor", { seat: vote + 1 })}</span>
-            </>
-          )
-        )}
-      </span>
+        )
+      )}
     </>
   );
 }
@@ -155,31 +106,23 @@ function SharesBar({ mark: { shares, vote } }: { mark: Extract<Mark, { kind: "sh
 function Amount({
   mark: { value, share },
   seat,
-  revealing,
 }: {
   mark: Extract<Mark, { kind: "amount" }>;
   seat: number;
-  revealing: boolean;
 }) {
   const format = useFormatter();
-  const style: CSSProperties = {
-    height: percent(share),
-    background: value === 0 ? "var(--line)" : seatColour(seat),
-  };
   return (
     <>
-      <span aria-hidden className="flex h-(--bar) items-end">
+      <span aria-hidden className="flex h-4 items-end">
         <span
-          style={style}
-          className={classNames(
-            "block w-4 origin-bottom rounded-t-[3px] @[40rem]:w-7",
-            revealing && "motion-safe:animate-[wisp-grow_500ms_150ms_ease-out_both]",
-          )}
+          style={{
+            height: `max(2px, ${(share * 100).toFixed(1)}%)`,
+            background: value === 0 ? "var(--line)" : seatColour(seat),
+          }}
+          className="block w-2 rounded-t-[2px]"
         />
       </span>
-      <span className="font-mono text-xs leading-none @[40rem]:text-sm @[40rem]:leading-none">
-        {format.number(value)}
-      </span>
+      {format.number(value)}
     </>
   );
 }
@@ -189,26 +132,37 @@ function Choice({ mark: { kind, points } }: { mark: Extract<Mark, { points: numb
   const format = useFormatter();
   return (
     <>
-      <ChoiceSign kind={kind} />
+      <ChoiceSign kind={kind} className="size-3" />
       <span className="sr-only">{t(kind)}</span>
-      <span className="font-mono text-xs leading-none text-soft @[40rem]:text-sm @[40rem]:leading-none">
-        {format.number(points, { signDisplay: "always" })}
-      </span>
+      <span className="text-soft">{format.number(points, { signDisplay: "always" })}</span>
     </>
   );
 }
 
 /** A disc or a diamond: the two choices differ in shape and colour. */
-export function ChoiceSign({ kind }: { kind: "with-others" | "against-others" }) {
-  return (
-    <span aria-hidden className="grid h-6 place-items-center @[40rem]:h-8">
-      <span
-        className={
-          kind === "with-others"
-            ? "size-4.5 rounded-full bg-sky @[40rem]:size-6"
-            : "size-4 rotate-45 rounded-[3px] bg-ember @[40rem]:size-5"
-        }
-      />
-    </span>
-  );
-}
+export const ChoiceSign = ({
+  kind,
+  onPaper = false,
+  className,
+}: {
+  kind: "with-others" | "against-others";
+  /** It is drawn on a lit card, and not on the page. */
+  onPaper?: boolean;
+  className: string;
+}) => (
+  <span
+    aria-hidden
+    className={classNames(
+      "inline-block",
+      kind === "with-others" ? "rounded-full" : "scale-85 rotate-45 rounded-[15%]",
+      kind === "with-others"
+        ? onPaper
+          ? "bg-[#1f62c9]"
+          : "bg-sky"
+        : onPaper
+          ? "bg-[#a85204]"
+          : "bg-ember",
+      className,
+    )}
+  />
+);

@@ -1,217 +1,170 @@
 import "./rounds.css";
-import type { ApiMatch } from "@wisp/api";
 import { useFormatter, useTranslations } from "next-intl";
-import type { ReactNode } from "react";
-import { classNames } from "#components/class-names.ts";
-import { SeatFace } from "#components/faces/table-faces.tsx";
-import { Link } from "#components/link.tsx";
+import type { CSSProperties, ReactNode } from "react";
 import { nameInText } from "#components/sanitize.ts";
-import { Name } from "#components/untrusted-text.tsx";
-import { OwnMark } from "#features/account/reader.tsx";
 import type { Moment } from "#features/replay/game-stage.ts";
 import { Analysis } from "#features/replay/panels.tsx";
 import { Transcript } from "#features/replay/transcript.tsx";
-import { agentHref } from "#links.ts";
-import { CellMark } from "./marks.tsx";
-import { currentRound, type RoundsTable, shownRounds } from "./table.ts";
+import type { Coin } from "#stages/talk/stage/landing.ts";
+import { TalkStage } from "#stages/talk/stage/talk-stage.tsx";
+import { CoinsGiven, Fronts } from "./fronts.tsx";
+import { type Foot, History } from "./history.tsx";
+import type { GivenCoin } from "./places.ts";
+import { type Reaction, RoundsSeat } from "./seat.tsx";
+import { currentRound, type RoundsTable } from "./table.ts";
 
-/** The largest table that has room for high bars. */
-const MAX_ROOMY_SEATS = 4;
+/** How long answers that were turned over stay in a live match, in milliseconds. */
+export const LIVE_REVEAL_MS = 2_000;
 
-type StageMoment = Pick<Moment<unknown, unknown>, "match" | "revealed" | "moving" | "embedded">;
+type StageMoment = Pick<
+  Moment<unknown, unknown>,
+  "match" | "revealed" | "moving" | "embedded" | "over" | "seat" | "speed" | "entries" | "cursor"
+>;
 
-/** Seats as rows and rounds as columns; the choices of a round turn up together. */
+/** What a game of rounds shows at one of its seats at this moment. */
+export interface SeatScene {
+  /** What lies before it on the table; null: nothing. */
+  readonly front: ReactNode;
+  /** What it did, in a few words; absent: nothing. */
+  readonly note?: string | null;
+  /** What the others just did to it; absent: nothing. */
+  readonly reaction?: Reaction | null;
+  /** Its answer is awaited. */
+  readonly acts: boolean;
+}
+
+/** Rows of what is below the table, in rem, and what they may take from it. */
+const ROW_REM = 1.85;
+const MAX_BELOW_REM = 13;
+
+function roomBelow(rows: number, more: number): CSSProperties & Record<`--${string}`, string> {
+  return { "--below": `${Math.min(MAX_BELOW_REM, rows * ROW_REM + 1 + more)}rem` };
+}
+
+/** The table with its faces, what each of them decided, and all rounds in small below it. */
 export function RoundsStage({
-  moment: { match, revealed, moving, embedded },
+  moment: { match, revealed, moving, embedded, over, seat: ownSeat, speed, entries, cursor },
   table,
-  revealing,
+  seats,
   scoreLabel,
   foot,
+  middle,
+  given = [],
+  returned = [],
+  speech,
+  details,
+  detailsRem = 0,
+  clockMs,
+  ownAnswer: answer,
   children,
 }: {
   moment: StageMoment;
   table: RoundsTable;
-  /** The choices of the current round are shown at this very moment. */
-  revealing: boolean;
+  /** By seat. */
+  seats: readonly SeatScene[];
   /** Heads the column of scores. */
   scoreLabel: string;
-  /** A row below the seats: its name, a cell for each finished round, and one below the scores. */
-  foot?: {
-    readonly label: string;
-    readonly rounds: readonly ReactNode[];
-    readonly total: ReactNode;
-  };
-  /** The current text, above the table. */
+  foot?: Foot;
+  /** What lies in the middle of the table: a drawing. */
+  middle?: ReactNode;
+  /** Coins that fly into the middle at this moment, and from there to the seats. */
+  given?: readonly GivenCoin[];
+  returned?: readonly Coin[];
+  /** The seat whose words are in the bubble, and the words; absent: the host's text is in the middle. */
+  speech?: { readonly seat: number; readonly content: ReactNode } | undefined;
+  /** Between the table and its rounds, and its height where it is highest, in rem. */
+  details?: ReactNode;
+  detailsRem?: number;
+  /** How long a seat has to answer, in milliseconds. */
+  clockMs: number;
+  /** Where the player who is asked answers, in place of the text; absent: no player is asked on this page. */
+  ownAnswer?: ReactNode;
+  /** The current text, in the middle of the table. */
   children: ReactNode;
 }) {
-  const t = useTranslations("replay");
-  const { names, rounds, due, scores, winners } = table;
-  const columns = shownRounds(table);
-  const current = currentRound(table);
-  const light = (round: number) => (round === current && winners === null ? "bg-lamp/8" : "");
-  return (
-    <div className="@container mx-auto w-full max-w-4xl">
-      <div className="flex min-h-26 flex-col items-center justify-center px-1 pb-3 text-center @[40rem]:min-h-40">
-        {children}
-      </div>
-      <table
-        className={classNames(
-          "w-full table-fixed border-collapse text-sm [--bar:2rem]",
-          names.length <= MAX_ROOMY_SEATS && "@[40rem]:[--bar:4rem]",
-        )}
-      >
-        <caption className="sr-only">{t("rounds.caption")}</caption>
-        <thead className="text-xs text-mute">
-          <tr className="border-b border-line">
-            <th scope="col" className="w-23 py-2 pl-1.5 text-left font-medium @[40rem]:w-44">
-              {t("rounds.player")}
-            </th>
-            {columns.map((round) => (
-              <th
-                key={round}
-                scope="col"
-                aria-current={round === current ? "true" : undefined}
-                className={classNames(
-                  "rounded-t-control py-2 text-center font-mono font-medium",
-                  light(round),
-                  round === current && "text-lamp",
-                )}
-              >
-                <span className="sr-only">{t("table.round", { round })}</span>
-                <span aria-hidden>{round}</span>
-              </th>
-            ))}
-            <th scope="col" className="w-15 py-2 pr-1.5 text-right font-medium @[40rem]:w-24">
-              {scoreLabel}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {names.map((name, seat) => {
-            const wins = winners?.includes(seat) ?? false;
-            const agent = revealed
-              ? match.result?.seats.find((each) => each.seat === seat)?.agent
-              : undefined;
-            return (
-              <tr
-                key={seat}
-                className={classNames("h-16 border-b border-line", wins && "bg-lamp/8")}
-              >
-                <th scope="row" className="py-2 pr-1 pl-1.5 text-left font-normal">
-                  <SeatHead seat={seat} name={name} agent={agent} newTab={embedded} />
-                </th>
-                {columns.map((round) => {
-                  const cell = rounds[round - 1]?.[seat];
-                  return (
-                    <td key={round} className={classNames("px-0 py-2 text-center", light(round))}>
-                      {cell !== undefined ? (
-                        <CellMark
-                          cell={cell}
-                          seat={seat}
-                          revealing={revealing && moving && round === current}
-                        />
-                      ) : (
-                        round === current && due.includes(seat) && <Hidden />
-                      )}
-                    </td>
-                  );
-                })}
-                <td className="pr-1.5 text-right">
-                  <span className="font-mono text-sm font-medium @[40rem]:text-lg">
-                    <Score points={scores[seat] ?? null} />
-                  </span>
-                  {wins && (
-                    <span className="block text-xs font-semibold text-lamp">
-                      {t("rounds.wins")}
-                    </span>
-                  )}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-        {foot && (
-          <tfoot className="text-xs text-soft">
-            <tr>
-              <th scope="row" className="py-2.5 pl-1.5 text-left font-medium">
-                {foot.label}
-              </th>
-              {columns.map((round) => (
-                <td key={round} className={classNames("text-center font-mono", light(round))}>
-                  {foot.rounds[round - 1]}
-                </td>
-              ))}
-              <td className="pr-1.5 text-right font-mono">{foot.total}</td>
-            </tr>
-          </tfoot>
-        )}
-      </table>
-      {(columns[0] ?? 1) > 1 && (
-        <p className="mt-2 text-xs text-mute">{t("rounds.earlier", { count: columns.length })}</p>
+  const { names, scores, winners } = table;
+  // What led to the question is shown first; the dock has the question meanwhile.
+  const ownAnswer = cursor === entries.length - 1 ? answer : undefined;
+  const results = revealed ? (match.result?.seats ?? []) : [];
+  const rows = names.length + 1 + (foot ? 1 : 0);
+  const content = (
+    <div className="mx-auto @[47rem]:max-w-[36cqw]">
+      {ownAnswer ?? (
+        <>
+          {middle && <div className="mb-1 hidden justify-center @[47rem]:flex">{middle}</div>}
+          {children}
+        </>
       )}
     </div>
   );
-}
-
-/** What a seat has; a dash where it may not be known. */
-function Score({ points }: { points: number | null }) {
-  const t = useTranslations("replay.rounds");
-  const format = useFormatter();
-  if (points !== null) return format.number(points, { maximumFractionDigits: 2 });
   return (
-    <>
-      <span aria-hidden>–</span>
-      <span className="sr-only">{t("unknown")}</span>
-    </>
-  );
-}
-
-/** A choice that is still hidden. */
-function Hidden() {
-  const t = useTranslations("replay.rounds");
-  return (
-    <span className="inline-grid h-8 w-5 place-items-center rounded-[5px] border border-dashed border-lamp text-xs text-lamp @[40rem]:w-7">
-      <span aria-hidden>?</span>
-      <span className="sr-only">{t("choosing")}</span>
-    </span>
-  );
-}
-
-type Agent = NonNullable<ApiMatch["result"]>["seats"][number]["agent"];
-
-const linkClass =
-  "block truncate text-xs text-soft underline decoration-line underline-offset-3 hover:text-text hover:decoration-mute";
-
-/** A player: its in-game name and, once it may be shown, the agent behind it. */
-function SeatHead({
-  seat,
-  name,
-  agent,
-  newTab,
-}: {
-  seat: number;
-  name: string;
-  /** Undefined while it may not be shown. */
-  agent: Agent | undefined;
-  /** Links lead out of a page of another site. */
-  newTab: boolean;
-}) {
-  return (
-    <div className="flex min-w-0 items-center gap-x-1.5 @[40rem]:gap-x-2.5">
-      <SeatFace seat={seat} tile={false} size={32} className="size-5.5 @[40rem]:size-8" />
-      <div className="min-w-0">
-        <Name className="block truncate text-[0.8rem] font-semibold @[40rem]:text-sm">{name}</Name>
-        {agent !== undefined &&
-          (newTab ? (
-            <a href={agentHref(agent.slug)} target="_blank" rel="noopener" className={linkClass}>
-              <Name>{agent.name}</Name>
-            </a>
-          ) : (
-            <Link href={agentHref(agent.slug)} className={linkClass}>
-              <Name>{agent.name}</Name>
-            </Link>
-          ))}
-        {agent !== undefined && <OwnMark agent={agent} />}
+    <div className="[--page:var(--around)]">
+      <div
+        style={roomBelow(rows, detailsRem)}
+        className="rounds-table [--around:calc(var(--page)+var(--below))]"
+      >
+        <TalkStage
+          seats={names.length}
+          votes={[]}
+          moving={moving}
+          speed={speed}
+          centre={
+            speech
+              ? { kind: "speech", seat: speech.seat, content: speech.content }
+              : { kind: "other", content }
+          }
+          lang={match.locale}
+          coins={moving ? returned : []}
+          table={
+            <>
+              <Fronts fronts={seats.map(({ front }) => front)} />
+              {middle && (
+                <div className="absolute top-[43%] left-1/2 -translate-1/2 @[47rem]:hidden">
+                  {middle}
+                </div>
+              )}
+              {moving && given.length > 0 && <CoinsGiven coins={given} seats={names.length} />}
+            </>
+          }
+          host={null}
+          hasFields={answer !== undefined}
+        >
+          {names.map((name, seat) => {
+            const scene = seats[seat];
+            return (
+              <RoundsSeat
+                key={seat}
+                seat={seat}
+                seats={names.length}
+                name={name}
+                score={scores[seat] ?? null}
+                scoreLabel={scoreLabel}
+                note={scene?.note ?? null}
+                reaction={scene?.reaction ?? null}
+                acts={scene?.acts ?? false}
+                speaks={speech?.seat === seat}
+                clockMs={over || !moving ? null : clockMs}
+                wins={winners?.includes(seat) ?? false}
+                own={seat === ownSeat}
+                result={results.find((each) => each.seat === seat)}
+                newTab={embedded}
+                moving={moving}
+              />
+            );
+          })}
+        </TalkStage>
+      </div>
+      <div className="stage-below @container mx-auto mt-2 grid w-full max-w-4xl gap-3">
+        {details}
+        <div>
+          <History
+            table={table}
+            scoreLabel={scoreLabel}
+            foot={foot}
+            results={results}
+            newTab={embedded}
+          />
+        </div>
       </div>
     </div>
   );
@@ -221,8 +174,8 @@ function SeatHead({
 export function Banner({ caption, children }: { caption: string; children: ReactNode }) {
   return (
     <>
-      <p className="mb-2 text-sm wrap-anywhere text-mute">{caption}</p>
-      <p className="font-script text-2xl leading-snug text-balance wrap-anywhere @[40rem]:text-3xl">
+      <p className="mb-1 text-sm wrap-anywhere text-mute">{caption}</p>
+      <p className="font-script text-xl leading-snug text-balance wrap-anywhere @[47rem]:text-2xl @[60rem]:text-3xl">
         {children}
       </p>
     </>

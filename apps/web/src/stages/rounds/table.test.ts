@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { currentRound, shownRounds } from "./table.ts";
+import { currentRound, phoneRounds, shownRounds } from "./table.ts";
 
 const finished = (count: number) => Array.from({ length: count }, () => []);
 
@@ -18,4 +18,12 @@ test.each([
   ["the last rounds up to the current one", 50, 20, [13, 14, 15, 16, 17, 18, 19, 20]],
 ])("%s are shown", (_, total, count, shown) => {
   expect(shownRounds({ total, rounds: finished(count), due: [] })).toEqual(shown);
+});
+
+test("a phone shows half as many rounds of bids, the current one among them", () => {
+  const mark = { kind: "bid", value: null, bid: null, state: "opened" } as const;
+  const bids = Array.from({ length: 5 }, () => [{ mark, missed: null }]);
+  expect(phoneRounds({ total: 10, rounds: bids, due: [0] })).toEqual([3, 4, 5, 6]);
+  expect(phoneRounds({ total: 10, rounds: bids.slice(0, 1), due: [] })).toEqual([1, 2, 3, 4]);
+  expect(phoneRounds({ total: 10, rounds: finished(5), due: [] })).toHaveLength(8);
 });

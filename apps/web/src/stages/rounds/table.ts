@@ -46,19 +46,30 @@ export interface RoundsTable {
   readonly winners: readonly Seat[] | null;
 }
 
-/** Columns of rounds that fit a phone. */
+/** Columns of rounds that fit a phone; of bids, which have a value and are as wide as two, half as many. */
 const MAX_COLUMNS = 8;
+const MAX_BID_COLUMNS = 4;
 
 /** The round that is open, else the last finished one; 0 before the first. */
 export const currentRound = ({ rounds, due }: Pick<RoundsTable, "rounds" | "due">): number =>
   due.length > 0 ? rounds.length + 1 : rounds.length;
 
 /** The rounds that are shown, counted from 1: the current one is always among them. */
-export function shownRounds(table: Pick<RoundsTable, "rounds" | "due" | "total">): number[] {
-  const count = Math.min(table.total, MAX_COLUMNS);
+export function shownRounds(
+  table: Pick<RoundsTable, "rounds" | "due" | "total">,
+  most = MAX_COLUMNS,
+): number[] {
+  const count = Math.min(table.total, most);
   const last = Math.max(count, currentRound(table));
   return Array.from({ length: count }, (_, at) => last - count + 1 + at);
 }
+
+/** Those of them that are shown on a phone, too. */
+export const phoneRounds = (table: Pick<RoundsTable, "rounds" | "due" | "total">): number[] =>
+  shownRounds(
+    table,
+    table.rounds.flat().some(({ mark }) => mark?.kind === "bid") ? MAX_BID_COLUMNS : MAX_COLUMNS,
+  );
 
 /** The parts that a game of rounds defines; the rest of its story is the narration. */
 type Own<State, Event extends GameEvent> = Pick<Story<State, Event>, "evolve" | "narrate"> & {

@@ -1,10 +1,10 @@
 import type { ApiMatchLog } from "@wisp/api";
 import type { MissCode } from "@wisp/game";
 import { useFormatter, useTranslations } from "next-intl";
-import { Fragment, memo, type ReactNode } from "react";
+import { Fragment, memo } from "react";
 import { shortened, widthOf } from "#components/sanitize.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
-import { withNamesShown } from "#features/replay/log/fold.ts";
+import { useNamesShown } from "#features/replay/names-shown.tsx";
 
 /** Sizes of the speech by the room it takes, in Latin letters. */
 const steps = [
@@ -24,18 +24,6 @@ export const sizeOf = (text: string): string => {
 
 /** More than the rules allow is not shown large. */
 const MAX_CODE_POINTS = 400;
-
-/** The host's words, large, under a small caption. */
-export function Said({ caption, children }: { caption: string; children: ReactNode }) {
-  return (
-    <>
-      <p className="mb-3 text-sm wrap-anywhere text-mute">{caption}</p>
-      <p className="font-script text-2xl leading-snug text-balance wrap-anywhere @[47rem]:text-3xl [&:lang(zh)]:break-keep">
-        {children}
-      </p>
-    </>
-  );
-}
 
 /** A speech as everybody heard it. */
 interface TalkSpeech {
@@ -60,8 +48,8 @@ function MaskedWords({
   masked: NonNullable<TalkSpeech["masked"]>;
 }) {
   const points = [...text];
-  const piece = (from: number, to?: number): string =>
-    withNamesShown(points.slice(from, to).join(""), lang);
+  const inText = useNamesShown(lang);
+  const piece = (from: number, to?: number): string => inText(points.slice(from, to).join(""));
   return (
     <>
       {masked.map(([start, end], at) => (
@@ -95,6 +83,7 @@ export const Spoken = memo(function Spoken({
   speed: number;
 }) {
   const t = useTranslations("replay.table");
+  const inText = useNamesShown(lang);
   return (
     <>
       <p className="mb-1 text-sm font-semibold @[47rem]:sr-only">
@@ -117,9 +106,9 @@ export const Spoken = memo(function Spoken({
                 // The words of a speech that the host changed appear at once.
                 <MaskedWords text={shown} masked={masked} lang={lang} />
               ) : moving ? (
-                <SpokenWords text={withNamesShown(shown, lang)} speed={speed} />
+                <SpokenWords text={inText(shown)} speed={speed} />
               ) : (
-                withNamesShown(shown, lang)
+                inText(shown)
               )}
               {cut && <span className="opacity-70">{shown.endsWith(" ") ? "…" : " …"}</span>}
             </>

@@ -4,6 +4,7 @@ import "#features/replay/replay.css";
 import type { Locale } from "@wisp/game";
 import { Play } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { buttonClass } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
 import { seatColour } from "#components/faces/colours.ts";
@@ -40,14 +41,20 @@ const teaserWithShownNames = (teaser: Teaser, locale: Locale): Teaser => ({
 /** A match that plays itself; the next live one follows it. */
 export function LiveTeaser({
   first,
+  gameName,
+  players,
   prominent = false,
 }: {
   first: ShownMatch;
+  /** In the reader's language; the next match is of the same game. */
+  gameName: string;
+  /** Who plays the first one. */
+  players: ReactNode;
   /** Whether the link to the match is the main action of the page. */
   prominent?: boolean;
 }) {
   const t = useTranslations("home");
-  const { id, locale, live, teaser: known } = useShownMatch(first);
+  const { id, locale, live, recorded, teaser: known } = useShownMatch(first);
   const played = usePlayback(known, !live && !known.over);
   const teaser = teaserWithShownNames(played, locale);
   return (
@@ -55,6 +62,12 @@ export function LiveTeaser({
       <TableFaces matchId={id} seats={teaser.names.length}>
         <Table teaser={teaser} lang={locale} />
       </TableFaces>
+      <p className="mb-1 line-clamp-2 px-2 text-center text-sm text-pretty text-soft">
+        <strong className="font-semibold text-text">{gameName}</strong>
+        {" · "}
+        {/* A match that follows is live: it is watched for its words first. */}
+        {id === first.id ? players : t("teaser.players", { count: teaser.names.length })}
+      </p>
       <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 px-2 text-sm">
         <h2
           id="featured"
@@ -64,7 +77,7 @@ export function LiveTeaser({
           )}
         >
           {live && <span aria-hidden className="size-2.5 rounded-full bg-bad" />}
-          {live ? t("liveNow") : t("lastMatch")}
+          {live ? t("liveNow") : t(recorded ? "recorded" : "lastMatch")}
         </h2>
         <p className="text-mute" aria-live={live ? "polite" : undefined}>
           <Awaited teaser={teaser} />

@@ -10,8 +10,8 @@ import { TableSeat } from "#stages/talk/stage/table-seat.tsx";
 import { TalkStage } from "#stages/talk/stage/talk-stage.tsx";
 
 /** The puzzle of a game of talk: its moments are tables of players, with their words once answered. */
-export function TalkPuzzle({ puzzle }: { puzzle: ShownPuzzle }) {
-  return <Puzzle puzzle={puzzle} Stage={Stage} />;
+export function TalkPuzzle(props: { puzzle: ShownPuzzle; isToday: boolean }) {
+  return <Puzzle {...props} Stage={Stage} />;
 }
 
 /** The players, and in the middle the question, then the words. */

@@ -10,9 +10,10 @@ import { useFormatter, useTranslations } from "next-intl";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { Analysis } from "#features/replay/analysis.tsx";
+import { TurnCard } from "#features/replay/commentary/turn-card.tsx";
 import type { Moment } from "#features/replay/game-stage.ts";
 import { jumpTo } from "#features/replay/playback.ts";
-import { TurningPointCard } from "./turning-point.tsx";
+import { foulText } from "./story.ts";
 
 /** What agents thought, when suspicion moved most, how the points came about, and how the judge ruled. */
 export function SpyAnalysis({ moment }: { moment: Moment<State, Event> }) {
@@ -21,7 +22,7 @@ export function SpyAnalysis({ moment }: { moment: Moment<State, Event> }) {
     <Analysis
       moment={moment}
       parts={[
-        { title: t("turningPoint"), Content: TurningPointCard },
+        { title: t("turningPoint"), Content: TurnCard },
         { title: t("points"), Content: Points },
         { title: t("judge"), Content: Judge },
       ]}
@@ -103,8 +104,8 @@ function Ruling({ moment, speech }: { moment: SpyMoment; speech: Speech }) {
           <p className="mt-1 text-xs text-mute">{t("whoIsSpy.table.passes")}</p>
         ) : (
           <p className="mt-1 text-xs text-bad">
-            {t(`whoIsSpy.table.fouls.${speech.foul}`)}
-            {speech.foul === "said-word" && word !== null && (
+            {t(`whoIsSpy.table.fouls.${foulText(moment.state.config, speech.foul)}`)}
+            {foulText(moment.state.config, speech.foul) === "said-word" && word !== null && (
               <>
                 {" "}
                 (<Name lang={moment.match.locale}>{word}</Name>)

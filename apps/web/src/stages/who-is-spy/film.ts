@@ -1,5 +1,11 @@
 import type { ApiMatchLog } from "@wisp/api";
-import { type Event, isSealed, type State, speechesOf } from "@wisp/games/who-is-spy/view";
+import {
+  countedVotes,
+  type Event,
+  isSealed,
+  type State,
+  speechesOf,
+} from "@wisp/games/who-is-spy/view";
 import type { DrawnFace } from "#features/pictures/face.ts";
 import type { Scene } from "#features/pictures/film.ts";
 import { transcriptOf } from "#features/replay/story.ts";
@@ -77,7 +83,7 @@ function heard(
       const { round } = event;
       const count = countVotes(
         names,
-        state.votes.filter((vote) => vote.round === round),
+        countedVotes(state).filter((vote) => vote.round === round),
       );
       const result = event.type === "votes-shown" ? null : count.undecided;
       const caption = t(`table.${result ?? "ballotsOpen"}`, { round });
@@ -124,9 +130,9 @@ const film: TalkFilm<State, Event> = {
   heard,
   isEnd: (event) => event.type === "match-closed",
   facts: (event, state) => factsOf({ event, state, ballot: null }),
-  openVotes: (event, { votes, round: current }) =>
+  openVotes: (event, state) =>
     event.type === "votes-shown" || event.type === "votes-counted"
-      ? votes.filter(({ round }) => round === current)
+      ? countedVotes(state).filter(({ round }) => round === state.round)
       : [],
   activeSeat: (event, state) =>
     event.type === "word-guessed" ||

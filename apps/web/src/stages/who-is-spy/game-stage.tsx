@@ -4,9 +4,15 @@ import { lazy } from "react";
 import { nameInText, widthOf } from "#components/sanitize.ts";
 import type { GameStage, GuessRules, Moment } from "#features/replay/game-stage.ts";
 import { Transcript } from "#features/replay/transcript.tsx";
+import type { ShellProps } from "#stages/contract/shell.ts";
 import { ballotsMs, coinsOf, landingTimesMs } from "#stages/talk/stage/landing.ts";
 import { Stage } from "./stage.tsx";
 import { whoIsSpyStory } from "./story.ts";
+
+/** The page of a match of Who is Spy. */
+export function WhoIsSpyPage({ Shell, ...props }: ShellProps) {
+  return <Shell stage={whoIsSpyStage} {...props} />;
+}
 
 /** The result as a sentence once it may be shown, else the state of the match. */
 function Headline({ moment }: { moment: Moment<State, Event> }) {

@@ -1,14 +1,15 @@
-import type { Event, Speech, State } from "@wisp/games/who-is-spy/view";
+import type { Event, State } from "@wisp/games/who-is-spy/view";
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode } from "react";
 import { Later } from "#components/later.tsx";
 import { nameInText } from "#components/sanitize.ts";
 import type { Moment } from "#features/replay/game-stage.ts";
-import { SpeechFacts } from "#stages/talk/spoken.tsx";
 import { speechOnStage } from "./story.ts";
 
 /** Facts are about votes. */
 const Fact = lazy(async () => ({ default: (await import("./later-scenes.tsx")).Fact }));
+/** Rulings are shown once roles are. */
+const Ruling = lazy(async () => ({ default: (await import("./later-scenes.tsx")).Ruling }));
 
 const lit = (chunks: ReactNode) => <strong className="font-semibold text-lamp">{chunks}</strong>;
 
@@ -44,24 +45,12 @@ export function HostLine({
       </Later>
     );
   }
-  if (moment.revealed) return <Ruling moment={moment} speech={speech} />;
+  if (moment.revealed) {
+    return (
+      <Later>
+        <Ruling moment={moment} speech={speech} />
+      </Later>
+    );
+  }
   return t.rich("speaks", { round: speech.round, name: nameOf(speech.seat), lit });
-}
-
-/** Length, time and ruling of a speech, in one line. */
-function Ruling({ moment, speech }: { moment: Moment<State, Event>; speech: Speech }) {
-  const own = useTranslations("replay.whoIsSpy.table");
-  const decision = moment.decisions.findLast(
-    ({ seat, ask, after }) => seat === speech.seat && ask === "speech" && after < moment.cursor,
-  );
-  return (
-    <span className="font-sans text-sm not-italic">
-      <SpeechFacts text={speech.text} decision={decision} missed={speech.missed} /> ·{" "}
-      {speech.foul === null ? (
-        own("passes")
-      ) : (
-        <span className="text-bad">{own(`fouls.${speech.foul}`)}</span>
-      )}
-    </span>
-  );
 }

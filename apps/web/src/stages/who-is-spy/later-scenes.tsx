@@ -1,11 +1,18 @@
-import type { Event, Speech, State, Vote } from "@wisp/games/who-is-spy/view";
+import {
+  countedVotes,
+  type Event,
+  type Speech,
+  type State,
+  type Vote,
+} from "@wisp/games/who-is-spy/view";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import { nameInText, shortened } from "#components/sanitize.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import type { Moment } from "#features/replay/game-stage.ts";
-import { withNamesShown } from "#features/replay/log/fold.ts";
-import { Said } from "#stages/talk/spoken.tsx";
+import { useNamesShown } from "#features/replay/names-shown.tsx";
+import { Said } from "#stages/talk/said.tsx";
+import { SpeechFacts } from "#stages/talk/spoken.tsx";
 import { Tally, WordCards } from "#stages/talk/stage/middle.tsx";
 import {
   countVotes,
@@ -15,7 +22,7 @@ import {
   votesFor,
   waysOf,
 } from "#stages/talk/votes.ts";
-import { spyOf } from "./story.ts";
+import { foulText, spyOf } from "./story.ts";
 
 /** The number of votes of each player in a round, and why no player is voted out. */
 export function Votes({
@@ -56,6 +63,7 @@ export function SealedSpeeches({
 }) {
   const t = useTranslations("replay.table");
   const own = useTranslations("replay.whoIsSpy.table");
+  const inText = useNamesShown(match.locale);
   return (
     <div className="mx-auto w-full max-w-xl text-left">
       <p className="mb-2 text-center text-sm text-mute">
@@ -76,7 +84,7 @@ export function SealedSpeeches({
                 </span>
               ) : (
                 <UntrustedText
-                  text={shortened(withNamesShown(text, match.locale), MAX_CODE_POINTS)}
+                  text={shortened(inText(text), MAX_CODE_POINTS)}
                   lang={match.locale}
                   className="font-script text-base leading-snug wrap-anywhere @[47rem]:text-sm @[60rem]:text-base"
                 />
@@ -143,6 +151,26 @@ export function Ending({
         </p>
       )}
     </WordCards>
+  );
+}
+
+/** Length, time and ruling of a speech, in one line. */
+export function Ruling({ moment, speech }: { moment: Moment<State, Event>; speech: Speech }) {
+  const own = useTranslations("replay.whoIsSpy.table");
+  const decision = moment.decisions.findLast(
+    ({ seat, ask, after }) => seat === speech.seat && ask === "speech" && after < moment.cursor,
+  );
+  return (
+    <span className="font-sans text-sm not-italic">
+      <SpeechFacts text={speech.text} decision={decision} missed={speech.missed} /> ·{" "}
+      {speech.foul === null ? (
+        own("passes")
+      ) : (
+        <span className="text-bad">
+          {own(`fouls.${foulText(moment.state.config, speech.foul)}`)}
+        </span>
+      )}
+    </span>
   );
 }
 
@@ -227,7 +255,8 @@ function shownFact({ votes }: PublicState, round: number): SpyFact | null {
   return fact?.kind === "mutual" ? fact : null;
 }
 
-function countedFact({ votes }: PublicState, round: number): SpyFact | null {
+function countedFact(state: PublicState, round: number): SpyFact | null {
+  const votes = countedVotes(state);
   const lead = leadOf(inRound(votes, round));
   if (lead === null) return null;
   if (lead.by > 1) return null;

@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { messages } from "#i18n/messages.ts";
-import { Fate } from "./seat-stage.tsx";
+import { Fate, whoIsSpySeatStage } from "./seat-stage.tsx";
 
 const opened: Event[] = [
   {
@@ -145,4 +145,39 @@ it.each([
     );
     expect(page).toBe(sentence);
   }
+});
+
+it("knows who is out because no word came in time", () => {
+  const isLate = (events: readonly Event[]) => {
+    const state = [...opened, ...events].reduce<State | undefined>(evolve, undefined);
+    return state && whoIsSpySeatStage.lostOnTime?.(state, 0);
+  };
+  expect(isLate([spoke(0, ""), out(0, "foul")])).toBe(true);
+  expect(isLate([spoke(0, "")])).toBe(false);
+  expect(isLate([spoke(0, "Some have one."), out(0, "foul")])).toBe(false);
+  expect(isLate([spoke(0, ""), out(0, "vote")])).toBe(false);
+});
+
+it("tells a player the role beside its card only where players are told, and which words may not be said", () => {
+  const [first, , ...others] = opened;
+  const told: Event = { type: "word-dealt", seat: 0, word: "coffee", role: "civilian" };
+  const stateOf = (events: readonly Event[]): State => {
+    const state = events.reduce<State | undefined>(evolve, undefined);
+    if (state === undefined) throw new Error("no state");
+    return state;
+  };
+  const you = (events: readonly Event[]) => whoIsSpySeatStage.you?.(stateOf(events), 0, "en");
+  expect(you(opened)).toBeUndefined();
+  if (first?.type !== "match-opened") throw new Error("nothing is opened");
+  expect(you([first, told, ...others])).toBe("You are Ann. You are a civilian.");
+  const either: Event = { ...first, config: { ...first.config, naming: "either-word" } };
+  const events = [either, told, ...others, spoke(0, "No tea"), judged("said-word"), out(0, "foul")];
+  const fate = (language: "en" | "zh") =>
+    renderToStaticMarkup(
+      <NextIntlClientProvider locale={language} timeZone="UTC" messages={messages[language]}>
+        <Fate moment={{ state: stateOf(events) }} seat={0} />
+      </NextIntlClientProvider>,
+    );
+  expect(fate("en")).toBe("You said one of the two words.");
+  expect(fate("zh")).toBe("你说出了两个词之一。");
 });

@@ -1,4 +1,4 @@
-import { type Event, type Speech, type State, spokenWords } from "@wisp/games/who-is-spy/view";
+import { type Event, type Speech, type State, spokenWords, you } from "@wisp/games/who-is-spy/view";
 import { useLocale, useTranslations } from "next-intl";
 import { nameInText } from "#components/sanitize.ts";
 import type { GameStage, Moment } from "#features/replay/game-stage.ts";
@@ -18,6 +18,14 @@ function repeatedSeat({ speeches }: State, speech: Speech): number | null {
   return earlier.find(({ text }) => lettersOf(text) === letters)?.seat ?? null;
 }
 
+/** Whether a player is out because no word of it came in time. */
+function lostOnTime({ players, speeches }: State, seat: number): boolean {
+  const out = players[seat]?.out ?? null;
+  if (out?.by !== "foul") return false;
+  const speech = speeches.find((each) => each.seat === seat && each.round === out.round);
+  return speech === undefined || speech.text === "";
+}
+
 /** Why a player is out, to that player; null while it is not. */
 function useReason(state: State, seat: number): string | null {
   const t = useTranslations("replay.whoIsSpy.fate");
@@ -25,10 +33,12 @@ function useReason(state: State, seat: number): string | null {
   if (out === null) return null;
   const { round } = out;
   if (out.by === "vote") return t("votedOut", { round });
+  if (lostOnTime(state, seat)) return t("silent", { round });
   const speech = state.speeches.find((each) => each.seat === seat && each.round === round);
-  if (speech === undefined || speech.text === "") return t("silent", { round });
+  if (speech === undefined) return t("fouled", { round });
   if (speech.foul === "skipped") return t("skipped", { round });
   if (speech.foul === "said-word") {
+    if (state.config.naming === "either-word") return t("saidEither");
     return word === null ? t("saidWord") : t("saidThisWord", { word: nameInText(word) });
   }
   if (speech.foul === "repeated") {
@@ -79,5 +89,15 @@ export const whoIsSpySeatStage: GameStage<State, Event> = {
     const { clueWordCap } = state.config;
     return clueWordCap === undefined ? null : { cap: clueWordCap, words: spokenWords(state) };
   },
+  // Its word has a card.
+  you: (state, seat, locale) =>
+    state.players[seat]?.role === undefined
+      ? undefined
+      : you(
+          { ...state, players: state.players.map((player) => ({ ...player, word: null })) },
+          seat,
+          locale,
+        ),
+  lostOnTime,
   Fate,
 };

@@ -1,32 +1,39 @@
-import { type Event, isSealed, type State, type Vote } from "@wisp/games/who-is-spy/view";
+import {
+  countedVotes,
+  type Event,
+  isSealed,
+  type State,
+  type Vote,
+} from "@wisp/games/who-is-spy/view";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect } from "react";
 import { Later } from "#components/later.tsx";
 import { nameInText } from "#components/sanitize.ts";
 import { Name } from "#components/untrusted-text.tsx";
 import type { Moment } from "#features/replay/game-stage.ts";
-import { Said, Spoken } from "#stages/talk/spoken.tsx";
+import { Said } from "#stages/talk/said.tsx";
 import { coinsOf, landingOrder, useLanding } from "#stages/talk/stage/landing.ts";
 import { placesOf } from "#stages/talk/stage/seat-positions.ts";
 import { TableSeat } from "#stages/talk/stage/table-seat.tsx";
 import { choiceOf, earlierWords, lastWordsOf, TalkStage } from "#stages/talk/stage/talk-stage.tsx";
 import { faceStatesOf } from "#stages/talk/votes.ts";
 import { HostLine } from "./host-line.tsx";
-import { factsOf, sealedOnStage, speechOnStage, spyOf } from "./story.ts";
+import { factsOf, foulText, sealedOnStage, speechOnStage, spyOf } from "./story.ts";
 
 type SpyMoment = Moment<State, Event>;
 
-const TurningPointCard = lazy(async () => ({
-  default: (await import("./turning-point.tsx")).TurningPointCard,
+const TurnCard = lazy(async () => ({
+  default: (await import("#features/replay/commentary/turn-card.tsx")).TurnCard,
 }));
 
 /** The votes that lie open: those of the round, until the first speech of the next. */
 function openVotes({ event, state }: Moment<State, Event>): readonly Vote[] {
   if (event.type === "match-closed") return [];
+  const votes = countedVotes(state);
   const speaking = event.type === "round-opened" || event.type === "turn-opened";
-  if (!speaking) return state.votes.filter(({ round }) => round === state.round);
+  if (!speaking) return votes.filter(({ round }) => round === state.round);
   if (state.speeches.some(({ round }) => round === state.round)) return [];
-  return state.votes.filter(({ round }) => round === state.round - 1);
+  return votes.filter(({ round }) => round === state.round - 1);
 }
 
 /** The order in which the players speak first; undefined before the first round. */
@@ -60,11 +67,13 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
   const pointsOf = (seat: number): number | null =>
     match.result?.seats.find((each) => each.seat === seat)?.points ?? null;
   const ending = event.type === "match-closed";
+  const hasBegun = state.round > 0;
   const hasSpoken = state.speeches.length > 0;
   useEffect(() => {
     // A failure shows where the scene is needed, which asks again.
+    if (hasBegun) spoken().catch(() => undefined);
     if (hasSpoken) laterScenes().catch(() => undefined);
-  }, [hasSpoken]);
+  }, [hasBegun, hasSpoken]);
   const content = <Centre moment={moment} votes={votes} />;
   return (
     <TalkStage
@@ -85,7 +94,7 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
         ending &&
         moment.whole !== null && (
           <Suspense>
-            <TurningPointCard moment={moment} titled />
+            <TurnCard moment={moment} titled />
           </Suspense>
         )
       }
@@ -122,6 +131,10 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
   );
 }
 
+/** A speech; loaded when the first round begins. */
+const spoken = () => import("#stages/talk/spoken.tsx");
+const Spoken = lazy(async () => ({ default: (await spoken()).Spoken }));
+
 /** What the middle shows after the first speeches; loaded while the first one is read. */
 const laterScenes = () => import("./later-scenes.tsx");
 const Votes = lazy(async () => ({ default: (await laterScenes()).Votes }));
@@ -141,13 +154,15 @@ function Centre({ moment, votes }: { moment: SpyMoment; votes: readonly Vote[] }
   const speech = speechOnStage(moment);
   if (speech !== null) {
     return (
-      <Spoken
-        speech={speech}
-        name={state.players[speech.seat]?.name ?? ""}
-        lang={moment.match.locale}
-        moving={moment.moving}
-        speed={moment.speed}
-      />
+      <Later>
+        <Spoken
+          speech={speech}
+          name={state.players[speech.seat]?.name ?? ""}
+          lang={moment.match.locale}
+          moving={moment.moving}
+          speed={moment.speed}
+        />
+      </Later>
     );
   }
   const sealed = sealedOnStage(moment);
@@ -216,7 +231,9 @@ function Centre({ moment, votes }: { moment: SpyMoment; votes: readonly Vote[] }
             </span>
           )}
           {moment.revealed && foul && (
-            <span className="mt-2 block font-sans text-sm text-bad">{own(`fouls.${foul}`)}</span>
+            <span className="mt-2 block font-sans text-sm text-bad">
+              {own(`fouls.${foulText(state.config, foul)}`)}
+            </span>
           )}
         </Said>
       );

@@ -160,6 +160,12 @@ export function factsOf(moment: StageMoment): TableFacts {
   };
 }
 
+/** The name of a foul among the texts: the word that was said may be either one. */
+export const foulText = (
+  { naming }: Pick<State["config"], "naming">,
+  foul: NonNullable<Speech["foul"]>,
+) => (foul === "said-word" && naming === "either-word" ? "said-either" : foul);
+
 /** Seat of the spy; null while it may not be shown. */
 export function spyOf<Event>({ whole }: Pick<Moment<State, Event>, "whole">): number | null {
   return whole?.drawn?.spy ?? whole?.closed?.spy ?? null;

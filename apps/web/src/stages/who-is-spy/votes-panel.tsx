@@ -3,11 +3,11 @@ import { useTranslations } from "next-intl";
 import { classNames } from "#components/class-names.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Name } from "#components/untrusted-text.tsx";
+import { TurnCard } from "#features/replay/commentary/turn-card.tsx";
 import type { Moment } from "#features/replay/game-stage.ts";
 import { jumpTo } from "#features/replay/playback.ts";
 import { BallotMatrices, type BallotRound } from "#stages/talk/ballot-matrix.tsx";
 import { spyOf } from "./story.ts";
-import { TurningPointCard } from "./turning-point.tsx";
 
 /** All votes and, once roles are shown, the course of suspicion. */
 export function VotesPanel({ moment }: { moment: Moment<State, Event> }) {
@@ -15,7 +15,7 @@ export function VotesPanel({ moment }: { moment: Moment<State, Event> }) {
     <div className="flex flex-col gap-8">
       <Ballots moment={moment} />
       {moment.event.type === "match-closed" && moment.revealed && (
-        <TurningPointCard moment={moment} titled />
+        <TurnCard moment={moment} titled />
       )}
       {moment.revealed && <SuspicionPanel moment={moment} />}
     </div>
@@ -29,9 +29,9 @@ function Ballots({ moment }: { moment: Moment<State, Event> }) {
   const spy = spyOf(moment);
   const rounds = [...new Set(votes.map((vote) => vote.round))].map((round): BallotRound => {
     const alive = players.flatMap(({ name, out }, seat) => {
-      const before =
-        out !== null && (out.round < round || (out.round === round && out.by === "foul"));
-      return before ? [] : [{ seat, name }];
+      // Fouls are ruled before the vote or behind it: then its ballot is among them.
+      const isVoter = votes.some((vote) => vote.round === round && vote.seat === seat);
+      return out !== null && out.round <= round && !isVoter ? [] : [{ seat, name }];
     });
     return {
       caption: t("ballots.round", { round }),

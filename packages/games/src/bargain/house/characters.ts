@@ -42,7 +42,7 @@ function situationOf(view: State, seat: Seat): BargainSituation {
 }
 
 /** How one character plays. */
-interface Manner extends Pick<Character<State>, "id" | "names" | "about"> {
+interface Manner extends Pick<Character<State>, "id" | "about"> {
   /** Whether it takes an offer of this value. */
   accepts(offered: number, situation: BargainSituation, draws: Draws): boolean;
   plan(situation: BargainSituation, draws: Draws): Bundle;
@@ -60,10 +60,9 @@ function moodOf({ view, seat, own, offered, time }: BargainSituation, plan: Bund
 }
 
 /** Makes a character of a manner of accepting and planning. */
-function character({ id, names, about, accepts, plan }: Manner): Character<State> {
+function character({ id, about, accepts, plan }: Manner): Character<State> {
   return {
     id,
-    names,
     about,
     decide(view, seat, _ask, draws): CharacterReply {
       const situation = situationOf(view, seat);
@@ -95,7 +94,6 @@ const DICE_ACCEPTS = 4;
 /** Any plan, and any answer to the other's. */
 const dice = character({
   id: "dice",
-  names: { zh: "骰子" },
   about: {
     en: "Asks for anything, and accepts one offer in four without a look at it.",
     zh: "随便开价，每四次报价随便答应一次。",
@@ -110,7 +108,6 @@ const STUBBORN_DEMAND = 9;
 /** Asks for all that is worth something to it until the end. */
 const stubborn = character({
   id: "stubborn",
-  names: { zh: "倔脾气" },
   about: {
     en: "Asks for everything that is worth something to it, and never gives way.",
     zh: "凡是对自己有用的全都要，寸步不让。",
@@ -125,7 +122,6 @@ const FAIR_DEMAND = TOTAL_VALUE / 2;
 /** Shares the items evenly by their number, whatever they are worth to whom. */
 const fair = character({
   id: "fair",
-  names: { zh: "公道人" },
   about: {
     en: "Wants half of the items and half of the value, no more and no less.",
     zh: "东西对半分，价值也要够一半，不多要也不少拿。",
@@ -148,7 +144,6 @@ const CONCEDER = { first: 8, last: 1 } as const;
 /** Gives way step by step. */
 const conceder = character({
   id: "conceder",
-  names: { zh: "好商量" },
   about: {
     en: "Begins with a high demand and lowers it in every round, until somebody agrees.",
     zh: "开价高，之后每轮都让一步，直到谈成为止。",
@@ -186,7 +181,6 @@ function bestPlan(situation: BargainSituation): {
 /** Weighs what the other player seems to want. */
 const bayes = character({
   id: "bayes",
-  names: { zh: "贝叶斯" },
   about: {
     en: "Infers from the other player's plans what they value, and gives away what costs it little.",
     zh: "从对方的方案推算对方看重什么，用自己不在乎的东西去换。",

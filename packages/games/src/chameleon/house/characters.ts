@@ -7,7 +7,7 @@ import { cluesOf, say, talk } from "./speak.ts";
 import { likeliestChameleon, likeliestWord, misfit, wordChances, wordOfMost } from "./suspect.ts";
 
 /** How one character plays. */
-interface Manner extends Pick<Character<State>, "id" | "names" | "about"> {
+interface Manner extends Pick<Character<State>, "id" | "about"> {
   /** Its clue. */
   clue(situation: ChameleonSituation, draws: Draws): string;
   /** The player it suspects. */
@@ -22,10 +22,9 @@ const reasons: Readonly<Record<Locale, (name: string) => string>> = {
 };
 
 /** Makes a character of a manner of giving clues, voting and guessing. */
-function character({ id, names, about, clue, vote, guess }: Manner): Character<State> {
+function character({ id, about, clue, vote, guess }: Manner): Character<State> {
   return {
     id,
-    names,
     about,
     decide(view, seat, ask, draws): CharacterReply {
       const situation = situationOf(view, seat);
@@ -84,7 +83,6 @@ function clueOfChameleon(situation: ChameleonSituation, draws: Draws): string {
 /** Weighs all clues. */
 const bayes = character({
   id: "bayes",
-  names: { zh: "贝叶斯" },
   about: {
     en: "Weighs after every clue which word it may be about and who does not know it.",
     zh: "每听一条线索就推算它说的是哪个词、谁不知道它。",
@@ -105,7 +103,6 @@ const bayes = character({
 /** Says the most telling thing. */
 const bold = character({
   id: "bold",
-  names: { zh: "大胆" },
   about: {
     en: "Says the most telling thing about its word and votes for somebody who does not seem to know it.",
     zh: "直说最能说明秘密词的特点，投给像是不知道它的人。",
@@ -122,7 +119,6 @@ const bold = character({
 /** Stays vague as long as it can. */
 const cautious = character({
   id: "cautious",
-  names: { zh: "谨慎" },
   about: {
     en: "Says only what is true of many words and votes for somebody who does not seem to know the word.",
     zh: "只说对很多词都成立的话，投给像是不知道秘密词的人。",
@@ -139,7 +135,6 @@ const cautious = character({
 /** Any clue of the topic, any vote, any word. */
 const dice = character({
   id: "dice",
-  names: { zh: "骰子" },
   about: {
     en: "Says anything about the topic, votes for anybody and guesses any word.",
     zh: "随口说一句跟主题有关的话，随便投票，随便猜。",
@@ -152,7 +147,6 @@ const dice = character({
 /** Detects obvious mismatches only. */
 const watchful = character({
   id: "watchful",
-  names: { zh: "警觉" },
   about: {
     en: "Gives any true clue, and votes for somebody whose clue is plainly wrong.",
     zh: "随意给出一条真实的线索，投给明显说错的人。",

@@ -2,7 +2,11 @@ import type { Deal, Seat } from "@wisp/game";
 import type { ZodType } from "zod";
 
 /** Facts of what a seat was dealt, besides its side: 1 or 0 in every match. */
-export const dealtFacts = { firstSpeaker: "spoke-first", secondWord: "second-word" } as const;
+export const dealtFacts = {
+  firstSpeaker: "spoke-first",
+  firstLeader: "led-first",
+  secondWord: "second-word",
+} as const;
 
 export const seatsOf = (seats: number): Seat[] => Array.from({ length: seats }, (_, seat) => seat);
 

@@ -9,6 +9,31 @@ export const capOf = (config: {
   readonly speechCap?: number | undefined;
 }): number => config.speechCap ?? speechCaps[config.language];
 
+/** Characters of a word of English in speeches, with what separates it from the next. */
+const CHARACTERS_PER_WORD = 6;
+
+/** How many English words a limit in characters has room for, as texts say it. */
+function aboutWords(characters: number): number {
+  const words = Math.max(1, Math.floor(characters / CHARACTERS_PER_WORD));
+  return words < 20 ? words : words - (words % 5);
+}
+
+/** A limit in characters as English texts say it in words. */
+export function inAboutWords(characters: number): string {
+  const words = aboutWords(characters);
+  return `about ${words} ${words === 1 ? "word" : "words"}`;
+}
+
+/** Follows a question for a speech whose form has the limit in characters, which are the words of Chinese. */
+export const roomInWords = (locale: Locale, characters: number): string =>
+  locale === "en" ? ` There is room for ${inAboutWords(characters)}.` : "";
+
+/** What rules add where a speech that is too long is cut by `cutAtSentence`. */
+export const atSentence: Readonly<Record<Locale, string>> = {
+  en: ", at the end of a sentence if one ends in the second half of what fits",
+  zh: "；如果能保留的后半段里有一句话说完，就截到那里",
+};
+
 // No segmenter of a language: what counts as a word must be the same on every machine, and plain to players.
 const LETTERS = "[[\\p{L}\\p{N}\\p{M}]--\\p{Ideographic}]";
 /** The rest of a word behind an apostrophe. */
@@ -96,4 +121,22 @@ export function cutSpeech(text: string, cap: number): string {
     kept += segment;
   }
   return kept === "" ? head.slice(0, cap).join("") : kept;
+}
+
+/** The end of a sentence, with the quotes and brackets that close behind it. */
+const SENTENCE_END = /[.!?…]+["'”’)\]]*(?=\s)|[。！？…]+["'”’」』）]*/gu;
+
+/**
+ * As `cutSpeech`, and a text that is cut ends at the last of its sentences that ends in the second half of
+ * what fits, if one does.
+ */
+export function cutAtSentence(text: string, cap: number): string {
+  const kept = cutSpeech(text, cap);
+  if (kept === text) return text;
+  // A sentence may end with the last character that fits.
+  const ends = [...text.slice(0, kept.length + 1).matchAll(SENTENCE_END)].map(
+    ({ index, 0: end }) => index + end.length,
+  );
+  const last = ends.findLast((end) => end <= kept.length) ?? 0;
+  return last * 2 >= kept.length ? kept.slice(0, last) : kept;
 }

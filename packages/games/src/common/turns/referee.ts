@@ -8,12 +8,13 @@ import {
   type MetricText,
   type Outcome,
   openedVersion,
+  type Random,
   type Seat,
   type Texts,
   type VersionedSetup,
 } from "@wisp/game";
 import { factOf } from "../facts.ts";
-import { SEATS, type TurnEvent, type TurnState } from "./state.ts";
+import { type LateMoves, SEATS, type TurnEvent, type TurnState } from "./state.ts";
 
 /** Points are kept in halves: a win is 1, a draw one half each. */
 export const POINTS_SCALE = 2;
@@ -41,31 +42,42 @@ export interface Position {
 }
 
 /**
- * Opens the next turn or closes the match; [] while a move is awaited and after the end.
+ * Opens the next turn or closes the match, or draws the move of a seat that was late; [] while a move is awaited and
+ * after the end.
  *
  * @param judge called only where the verdict matters: it looks for lines
+ * @param draw makes one of the legal moves
  */
-export function advance<Config>(
-  { due, forfeit, closed }: TurnState<Config>,
+export function advance<Config, Moved extends GameEvent>(
+  { due, forfeit, late, closed }: TurnState<Config>,
   judge: () => Position,
-): LogEntry<TurnEvent<Config>>[] {
+  draw: (seat: Seat) => Moved,
+): LogEntry<TurnEvent<Config> | Moved>[] {
   if (due.length > 0 || closed !== null) return [];
+  if (late !== null) return toAll(draw(late));
   if (forfeit !== null) return toAll({ type: "match-closed", winner: 1 - forfeit.seat });
   const { winner, full, moves } = judge();
   if (winner !== null || full) return toAll({ type: "match-closed", winner });
   return toAll({ type: "turn-opened", ask: "move", seats: [moves % SEATS] });
 }
 
-/** A lost decision forfeits the match. */
-export function decide<Config, Move, Moved extends GameEvent>(
-  { due: [seat] }: TurnState<Config>,
+/** The draws for a move that was late; `moves` names its place in the match. */
+export const lateDraws = (random: Random, moves: number): ReturnType<Random> =>
+  random(`late/${moves}`);
+
+/** A lost decision forfeits the match; one that is late may cost the turn alone. */
+export function decide<Config extends LateMoves, Move, Moved extends GameEvent>(
+  { due: [seat], config }: TurnState<Config>,
   answers: ReadonlyMap<Seat, Answer<Move>>,
   moved: (seat: Seat, move: Move) => Moved,
 ): LogEntry<TurnEvent<Config> | Moved>[] {
   if (seat === undefined) return [];
   const answer = answers.get(seat);
   if (answer !== undefined && "given" in answer) return toAll(moved(seat, answer.given));
-  return toAll({ type: "forfeited", seat, code: answer?.missed ?? "error" });
+  const code = answer?.missed ?? "error";
+  return code === "timeout" && config.lateMove === "drawn"
+    ? toAll({ type: "move-late", seat })
+    : toAll({ type: "forfeited", seat, code });
 }
 
 /** Since this version matches of these games count how they ended. */

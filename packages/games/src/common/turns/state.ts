@@ -18,7 +18,20 @@ export interface TurnState<Config> {
   /** Seats whose move is awaited: one or none. */
   readonly due: readonly Seat[];
   readonly forfeit: { readonly seat: Seat; readonly code: MissCode } | null;
+  /** The seat whose move the arena makes, because it came too late; null otherwise. */
+  readonly late: Seat | null;
   readonly closed: { readonly winner: Seat | null } | null;
+}
+
+/**
+ * What a move costs that does not come in time: the match, or the turn, whose move the arena then draws. Absent: the
+ * match. No default, so that matches of before it existed do not mention it.
+ */
+export const lateMoveSchema = z.enum(["loses", "drawn"]).optional();
+
+/** The part of a configuration that says so. */
+export interface LateMoves {
+  readonly lateMove?: z.infer<typeof lateMoveSchema>;
 }
 
 /** The state before the first event. */
@@ -28,6 +41,7 @@ export const unopened = <Config>(config: Config): TurnState<Config> => ({
   names: [],
   due: [],
   forfeit: null,
+  late: null,
   closed: null,
 });
 
@@ -43,6 +57,8 @@ export function evolveTurn<Config, State extends TurnState<Config>>(
       return { ...state, due: event.seats };
     case "forfeited":
       return { ...state, due: [], forfeit: { seat: event.seat, code: event.code } };
+    case "move-late":
+      return { ...state, due: [], late: event.seat };
     case "match-closed":
       return { ...state, closed: { winner: event.winner } };
   }
@@ -89,6 +105,9 @@ const forfeited = z.strictObject({
   code: z.enum(missCodes),
 });
 
+/** A move that did not come in time, at a table where the arena then makes it. */
+const moveLate = z.strictObject({ type: z.literal("move-late"), seat: seatSchema });
+
 /** `winner` is null for a draw. */
 const matchClosed = z.strictObject({
   type: z.literal("match-closed"),
@@ -106,6 +125,7 @@ export const turnEvents = <Config extends ZodType>(config: Config) =>
     }),
     turnOpened,
     forfeited,
+    moveLate,
     matchClosed,
   ] as const;
 
@@ -118,4 +138,5 @@ export type TurnEvent<Config> =
     })
   | z.infer<typeof turnOpened>
   | z.infer<typeof forfeited>
+  | z.infer<typeof moveLate>
   | z.infer<typeof matchClosed>;

@@ -22,7 +22,7 @@ import {
 import { allFacts, type Fact, say, trueFacts, vagueFacts } from "./speak.ts";
 
 /** How one character plays. */
-interface Manner extends Pick<Character<State>, "id" | "names" | "about"> {
+interface Manner extends Pick<Character<State>, "id" | "about"> {
   /** What it would say, best first; or a finished clue. */
   speak(situation: UndercoverSituation, draws: Draws): readonly Fact[] | string;
   /** The player it suspects, of some. */
@@ -68,7 +68,7 @@ const reasons: Readonly<Record<Locale, (name: string) => string>> = {
 };
 
 /** Makes a character of a manner of speaking and suspecting. */
-function character({ id, names, about, speak, suspect, ...thoughts }: Manner): Character<State> {
+function character({ id, about, speak, suspect, ...thoughts }: Manner): Character<State> {
   /** The player it would vote for; null at a table without others. */
   const suspected = (
     situation: UndercoverSituation,
@@ -79,7 +79,6 @@ function character({ id, names, about, speak, suspect, ...thoughts }: Manner): C
     seat === null ? "" : (players[seat]?.name ?? "");
   return {
     id,
-    ...(names !== undefined && { names }),
     about,
     decide(view, seat, ask, draws): CharacterReply {
       const situation = situationOf(view, seat);
@@ -196,7 +195,6 @@ const byTelling = (facts: readonly Fact[], sign: 1 | -1): Fact[] =>
 /** The baseline of the experiments on clues: what it says tells nothing. */
 export const dots = character({
   id: "dots",
-  names: { zh: "省略号" },
   about: {
     en: `Always says "..." and votes for anybody.`,
     zh: "总是只说“...”，随便投一个人。",
@@ -208,7 +206,6 @@ export const dots = character({
 /** Any true clue, any vote. */
 const dice = character({
   id: "dice",
-  names: { zh: "骰子" },
   about: {
     en: "Says anything that is true of its word and votes for anybody.",
     zh: "随口说一条对的描述，随便投一个人。",
@@ -220,7 +217,6 @@ const dice = character({
 /** Notices obvious mismatches only. */
 const watchful = character({
   id: "watchful",
-  names: { zh: "警觉" },
   about: {
     en: "Says anything that is true of its word and votes for somebody who plainly speaks of something else.",
     zh: "随口说一条对的描述，投给明显在说别的东西的人。",
@@ -232,7 +228,6 @@ const watchful = character({
 /** Says the most telling thing first. */
 const bold = character({
   id: "bold",
-  names: { zh: "大胆" },
   about: {
     en: "Says the most telling thing about its word and votes for the player whose clues it does not recognise.",
     zh: "直说最能说明自己词的特点，投给听起来不像的人。",
@@ -244,7 +239,6 @@ const bold = character({
 /** Stays vague as long as it can. */
 const cautious = character({
   id: "cautious",
-  names: { zh: "谨慎" },
   about: {
     en: "Says only what is true of many things and votes for the player whose clues it does not recognise.",
     zh: "只说放在哪里都对的话，投给听起来不像的人。",
@@ -295,7 +289,6 @@ function scapegoat(
 /** Weighs who holds which word, itself included, and says what will be believed. */
 const bayes = character({
   id: "bayes",
-  names: { zh: "贝叶斯" },
   about: {
     en: "Weighs after every clue who holds which word and whether it is the spy itself.",
     zh: "每听一条描述就推算谁拿着哪个词，也推算自己是不是卧底。",

@@ -112,7 +112,6 @@ export const weighing = {
 
 export const bayes = character({
   id: "bayes",
-  names: { zh: "贝叶斯" },
   about: {
     en: "Weighs after every speech who holds which word and whether it is the spy itself.",
     zh: "每听一次发言就推算谁拿着哪个词，也推算自己是不是卧底。",
@@ -131,7 +130,6 @@ const skimmed = (situation: WhoIsSpySituation): WhoIsSpySituation => ({
 /** The same agent with less memory: a baseline for the value of reading everything. */
 export const skimmer = character({
   id: "skimmer",
-  names: { zh: "略读" },
   about: {
     en: "Weighs as bayes does, but remembers only the last two speeches.",
     zh: "推算方式与贝叶斯相同，但只记得最后两次发言。",

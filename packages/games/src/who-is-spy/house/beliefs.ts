@@ -27,8 +27,8 @@ function witness({ knowledge, heard, view }: WhoIsSpySituation, seat: Seat) {
 
 /**
  * What follows from all speeches by Bayes' rule. At first every living player is as likely the
- * spy, and every other known word as likely the other word; a player who is out was not
- * the spy, or the match would be over.
+ * spy, where it is not told its own role, and every other known word as likely the other word; a
+ * player who is out was not the spy, or the match would be over.
  */
 export const believe = onceFor((situation: WhoIsSpySituation): Beliefs => {
   const count = situation.knowledge.words.length;
@@ -38,10 +38,12 @@ export const believe = onceFor((situation: WhoIsSpySituation): Beliefs => {
   const otherWords = Array.from({ length: Math.max(1, count - 1) }, (_, place) =>
     Math.min(place + 1, count - 1),
   );
+  const role = situation.view.players[situation.seat]?.role;
+  const suspected = role === "spy" ? [] : situation.others;
   const hypotheses = otherWords.flatMap((word) => [
-    { spy: situation.seat, word, log: innocent(word) },
+    ...(role === "civilian" ? [] : [{ spy: situation.seat, word, log: innocent(word) }]),
     ...witnesses
-      .filter(({ seat }) => situation.others.includes(seat))
+      .filter(({ seat }) => suspected.includes(seat))
       .map(({ seat, many, spy }) => ({
         spy: seat,
         word: 0,

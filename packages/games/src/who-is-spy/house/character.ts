@@ -44,8 +44,7 @@ interface Judgement {
 }
 
 /** How one character plays; null lets the clock run out. */
-export interface Manner
-  extends Pick<Character<State>, "id" | "names" | "about" | "failsOnPurpose"> {
+export interface Manner extends Pick<Character<State>, "id" | "about" | "failsOnPurpose"> {
   readonly voice: Voice;
   speak(situation: WhoIsSpySituation, draws: Draws): PlannedSpeech | null;
   vote(situation: WhoIsSpySituation, draws: Draws): ReasonedVote | null;

@@ -9,7 +9,6 @@ const BOLD_RECALL = 0.9;
 /** Says the most telling thing first. */
 export const bold = character({
   id: "bold",
-  names: { zh: "大胆" },
   about: {
     en: "Says the most telling thing about its word and votes for the player whose speeches it does not recognise.",
     zh: "直说最能说明自己词的特点，投给听起来不像的人。",
@@ -40,7 +39,6 @@ const CAUTIOUS_RECALL = 0.5;
 /** Stays vague as long as it can. */
 export const cautious = character({
   id: "cautious",
-  names: { zh: "谨慎" },
   about: {
     en: "Says only what is true of many things and votes for the player whose speeches it does not recognise.",
     zh: "只说放在哪里都对的话，投给听起来不像的人。",
@@ -71,7 +69,6 @@ const SURE = 0.5;
 /** Says little, and of what there is to say the shortest. */
 export const quiet = character({
   id: "quiet",
-  names: { zh: "沉默" },
   about: {
     en: "Says as little as it can and abstains unless it is sure.",
     zh: "能少说就少说，没把握就弃权。",
@@ -104,7 +101,6 @@ export const quiet = character({
 /** The baseline: any true clue, any vote. */
 export const random = character({
   id: "random",
-  names: { zh: "随机" },
   about: {
     en: "Says anything that is true of its word and votes for anybody.",
     zh: "随口说一条对的描述，随便投一个人。",
@@ -141,7 +137,6 @@ const SLEEPS_ONE_IN = 5;
 /** Lets the clock run out now and then. */
 export const sleeper = character({
   id: "sleeper",
-  names: { zh: "瞌睡虫" },
   about: {
     en: "Plays soundly when awake, but lets the clock run out every few turns.",
     zh: "醒着的时候打得不错，但隔几次就会超时。",
@@ -182,7 +177,6 @@ const SLIPS_ONE_IN = 5;
 /** Fouls often, so that tables have fouls to show. */
 export const slip = character({
   id: "slip",
-  names: { zh: "口误" },
   about: {
     en: "Means well, but often says its word or repeats what was said.",
     zh: "本意不坏，但常常说漏嘴或者重复别人的话。",

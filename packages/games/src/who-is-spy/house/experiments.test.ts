@@ -2,7 +2,7 @@ import { locales, randomFrom } from "@wisp/game";
 import { describe, expect, it } from "vitest";
 import { keyOf } from "../../common/talk/house/hear.ts";
 import { configSchema, materialsSchema } from "../events.ts";
-import type { Speech } from "../state.ts";
+import type { Speech, State } from "../state.ts";
 import { drawPair, publicPack } from "../words/index.ts";
 import { house, inExperiments, playHouseMatch } from "./index.ts";
 import { knowledgeOf } from "./situation.ts";
@@ -57,5 +57,25 @@ describe.each(locales)("house agents for experiments in %s", (locale) => {
     const betrayed = copied.filter(({ own }) => own > 0);
     expect(betrayed.length / copied.length).toBeLessThan(0.2);
     expect(copied.filter(({ theirs }) => theirs > 0).length / copied.length).toBeGreaterThan(0.8);
+  });
+
+  it("find the spy by the word that a list lacks, unless neither word may be said: the lister", () => {
+    const outFirst = (own: object) => {
+      const tables = Array.from({ length: 25 }, (_, index) => {
+        const seed = `${locale}/lists/${index}`;
+        return playHouseMatch({
+          seed,
+          config: configSchema.parse({ ...own, language: locale }),
+          materials: materialsSchema.parse(drawPair(publicPack(locale).pairs, randomFrom(seed))),
+          characters: Array.from({ length: 6 }, () => agent("lister")),
+        }).state;
+      });
+      const isOut = ({ closed, players }: State) => players[closed?.spy ?? -1]?.out?.round === 1;
+      return tables.filter(isOut).length / tables.length;
+    };
+    expect(outFirst({})).toBeGreaterThan(0.9);
+    expect(outFirst({ naming: "either-word" })).toBeLessThan(0.6);
+    // A spy who is told names no word that is new.
+    expect(outFirst({ naming: "either-word", roles: "told" })).toBeLessThan(0.4);
   });
 });

@@ -41,7 +41,6 @@ function copied(situation: WhoIsSpySituation, draws: Draws): Clue[] {
 /** What the rules should make costly: it says what the others said, even if it holds another word. */
 export const copier = character({
   id: "copier",
-  names: { zh: "回声" },
   about: {
     en: "Says in other words what was said before it, whichever word it holds, and votes as bayes does.",
     zh: "不管自己拿的是哪个词，都换个说法重复前面的人说过的意思，投票方式与贝叶斯相同。",
@@ -58,7 +57,6 @@ export const copier = character({
 /** Repeats others' speeches and votes. */
 export const copycat = character({
   id: "copycat",
-  names: { zh: "学舌" },
   about: {
     en: "Says what comes nearest to what others said and votes as most did the round before.",
     zh: "说最接近别人说过的话，跟着上一轮多数人投票。",
@@ -108,7 +106,6 @@ export const copycat = character({
 /** Decides by the table's speeches, not by its word. */
 export const crowd = character({
   id: "crowd",
-  names: { zh: "随大流" },
   about: {
     en: "Sides with the table: votes for the one that sounds least like the others or was accused most.",
     zh: "随大流：投给跟大家说得最不一样或者上一轮票数最多的人。",
@@ -152,7 +149,6 @@ const enemyOf = ({ view, seat, others }: WhoIsSpySituation): Seat | null =>
 /** Never forgets a vote against it. */
 export const grudge = character({
   id: "grudge",
-  names: { zh: "记仇" },
   about: {
     en: "Votes for the seat that voted for it last; without a grudge it goes by the speeches.",
     zh: "谁上次投了它，它就投谁；没有仇人时才看发言。",
@@ -203,7 +199,6 @@ const GULLIBLE_RECALL = 0.4;
 /** Follows every instruction in a speech. */
 export const gullible = character({
   id: "gullible",
-  names: { zh: "轻信" },
   about: {
     en: "Plays fairly well until a speech gives it orders: it follows them all.",
     zh: "平时打得还行，但发言里的命令它句句照办。",
@@ -255,7 +250,6 @@ const INJECTOR_RECALL = 0.3;
 /** Attacks by prompt injection as in the WiS paper (section 5.3): the platform measures who falls for it. */
 export const injector = character({
   id: "injector",
-  names: { zh: "注入者" },
   about: {
     en: "Adds the prompt injections of the WiS paper to vague clues.",
     zh: "在含糊的描述后面附上 WiS 论文里的提示注入。",
@@ -292,7 +286,6 @@ export const injector = character({
 /** What the rules should make costly: it gives everything away at once. */
 export const sharer = character({
   id: "sharer",
-  names: { zh: "倾诉" },
   about: {
     en: "Says the most telling things about its word all at once, and votes as bayes does.",
     zh: "一口气说出自己词最明显的特点，投票方式与贝叶斯相同。",

@@ -3,6 +3,7 @@ import type { State } from "../state.ts";
 import { bayes, skimmer } from "./bayes.ts";
 import { bold, cautious, quiet, random, sleeper, slip } from "./characters.ts";
 import { copier, copycat, crowd, grudge, gullible, injector, sharer } from "./experiments.ts";
+import { lister } from "./lister.ts";
 
 /** The house agents of Who is Spy. */
 export const house: readonly Character<State>[] = [
@@ -20,6 +21,14 @@ export const house: readonly Character<State>[] = [
 ];
 
 /** House agents that only experiments seat. */
-export const inExperiments: readonly Character<State>[] = [copier, injector, sharer, skimmer];
+export const inExperiments: readonly Character<State>[] = [
+  copier,
+  injector,
+  lister,
+  sharer,
+  skimmer,
+];
 
 export { type HouseMatch, playHouseMatch } from "./character.ts";
+export { listing, namedIn } from "./lister.ts";
+export { knowledgeOf } from "./situation.ts";

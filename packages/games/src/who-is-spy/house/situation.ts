@@ -8,7 +8,14 @@ import {
 } from "../../common/talk/house/hear.ts";
 import type { PackWord } from "../../common/talk/pack-word.ts";
 import { living, type Speech, type State } from "../state.ts";
-import { type Clues, type PairWord, publicPack } from "../words/index.ts";
+import {
+  type Clues,
+  hardPairs,
+  type PairWord,
+  publicPack,
+  type SpokenPair,
+  spokenPair,
+} from "../words/index.ts";
 
 /** A house agent knows its own word with others of its theme, and not which one is its partner. */
 const WORDS_MAX = 6;
@@ -19,7 +26,7 @@ export interface Knowledge {
   readonly own: PackWord;
   /**
    * Its own word first; then its partner and other words of the theme, in an order that tells
-   * nothing. One word alone when no public pack holds it.
+   * nothing. One word alone when none of the arena's own packs holds it.
    */
   readonly words: readonly PairWord[];
   /** Place of its partner among `words`: for recognising what is said of both, not for telling the other word. */
@@ -40,9 +47,17 @@ function wordsBeside(own: PairWord, partner: PairWord, theme: readonly PairWord[
   return draws("order").shuffle([partner, ...chosen]);
 }
 
+/** The pairs of the arena's own packs, by pack and theme. No word is in two of them. */
+const themesOf = (locale: Locale): readonly (readonly SpokenPair[])[] => [
+  ...publicPack(locale).files.map(({ pairs }) => pairs),
+  ...[...Map.groupBy(hardPairs(locale), ({ theme }) => theme).values()].map((pairs) =>
+    pairs.map(spokenPair),
+  ),
+];
+
 function learn(locale: Locale): ReadonlyMap<string, Knowledge> {
   return new Map(
-    publicPack(locale).files.flatMap(({ pairs }) => {
+    themesOf(locale).flatMap((pairs) => {
       const theme = pairs.flatMap(({ words }) => words);
       return pairs.flatMap(({ clues, words: [first, second] }) =>
         [
@@ -78,7 +93,7 @@ function stranger(locale: Locale, word: string): Knowledge {
   };
 }
 
-/** The entry of `word` in the public pack of `locale`. The same object for the same pack word. */
+/** The entry of `word` in the arena's own packs of `locale`. The same object for the same pack word. */
 export function knowledgeOf(locale: Locale, word: string): Knowledge {
   const words = known.get(locale) ?? learn(locale);
   known.set(locale, words);

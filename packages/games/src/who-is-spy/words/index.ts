@@ -4,8 +4,24 @@ import { fileURLToPath } from "node:url";
 import type { Locale, Random } from "@wisp/game";
 import type { PackWord } from "../../common/talk/pack-word.ts";
 import type { GivenPair } from "../../entry.ts";
+import { type BlindFile, type BlindPair, isHard, namesOtherOften, readBlind } from "./blind.ts";
 import { type Pack, packFileSchema } from "./pack.ts";
 
+export {
+  type BlindClue,
+  type BlindCounts,
+  type BlindFile,
+  type BlindHeader,
+  type BlindPair,
+  type BlindSheet,
+  countBlind,
+  HARD,
+  isHard,
+  namedIn,
+  readBlind,
+  type SpokenPair,
+  spokenPair,
+} from "./blind.ts";
 export {
   CLOSE_MIN,
   type Clues,
@@ -29,9 +45,11 @@ export {
 
 const loaded = new Map<Locale, Pack>();
 
+// Modules of the built site have no `import.meta.dirname`.
+const words = dirname(fileURLToPath(import.meta.url));
+
 function load(locale: Locale): Pack {
-  // Modules of the built site have no `import.meta.dirname`.
-  const folder = join(dirname(fileURLToPath(import.meta.url)), locale);
+  const folder = join(words, locale);
   const files = readdirSync(folder)
     .filter((name) => name.endsWith(".json"))
     .sort()
@@ -47,6 +65,62 @@ export function publicPack(locale: Locale): Pack {
   const pack = loaded.get(locale) ?? load(locale);
   loaded.set(locale, pack);
   return pack;
+}
+
+const loadedBlind = new Map<Locale, BlindFile>();
+
+/**
+ * The blind clues of a language, read from their file on first use: of pairs of the public pack, and of
+ * candidates for hard pairs. Throws when the file holds something else.
+ */
+export function blindClues(locale: Locale): BlindFile {
+  const file =
+    loadedBlind.get(locale) ??
+    readBlind(readFileSync(join(words, "blind", `${locale}.jsonl`), "utf8"));
+  loadedBlind.set(locale, file);
+  return file;
+}
+
+const loadedHard = new Map<Locale, readonly BlindPair[]>();
+
+/** The hard pairs of a language: those that blind clues show to be hard, and that the public pack does not have. */
+export function hardPairs(locale: Locale): readonly BlindPair[] {
+  const loaded = loadedHard.get(locale);
+  if (loaded !== undefined) return loaded;
+  const known = new Set(publicPack(locale).pairs.map(({ id }) => id));
+  const hard = blindClues(locale).pairs.filter(
+    ({ pair, sheets }) => !known.has(pair) && isHard(sheets),
+  );
+  loadedHard.set(locale, hard);
+  return hard;
+}
+
+/** Slug of the arena's pack of the hard pairs of a language. */
+export const hardPack = (locale: Locale): string => `hard-${locale}`;
+
+/** The pairs by both words whose blind clues name the other word too often, by language. */
+const loadedNamed = new Map<Locale, ReadonlySet<string>>();
+
+const byWords = (words: readonly Pick<PackWord, "word">[]): string =>
+  words
+    .map(({ word }) => word)
+    .sort()
+    .join("/");
+
+/**
+ * Whether clues that were written blind for one word of a pair name the other one more often than hard pairs
+ * allow: where neither word may be said, they are fouls that no care avoids. False for a pair without such clues.
+ */
+export function isOftenNamed(locale: Locale, words: readonly Pick<PackWord, "word">[]): boolean {
+  const named =
+    loadedNamed.get(locale) ??
+    new Set(
+      blindClues(locale).pairs.flatMap((pair) =>
+        namesOtherOften(pair.sheets) ? [byWords(pair.words)] : [],
+      ),
+    );
+  loadedNamed.set(locale, named);
+  return named.has(byWords(words));
 }
 
 /** The part of a match's materials that a pack gives. */

@@ -39,7 +39,7 @@ function problemOf(
 }
 
 /** Two words that are one, or of which one cannot be named without saying the other. */
-function clash(locale: Locale, word: PackWord, other: PackWord): "twice" | "inside" | null {
+export function clash(locale: Locale, word: PackWord, other: PackWord): "twice" | "inside" | null {
   const keys = new Set(spellings(word).map(comparedText));
   if (spellings(other).some((spelling) => keys.has(comparedText(spelling)))) return "twice";
   const says = (said: PackWord, held: PackWord): boolean =>

@@ -5,6 +5,8 @@ import { type Intervals, intervalOf } from "../../leaderboard.ts";
 import { inPlacement } from "../../metrics.ts";
 import type { Overlap } from "../../overlap.ts";
 import { type Competitor, type Rank, ranks } from "../../ranks.ts";
+import { type Reliability, reliabilityOf } from "../../reliability/reliability.ts";
+import type { ScoredSeats } from "../../reliability/scored-seats.ts";
 import { type InconclusiveAgent, inconclusiveAgent } from "../../significance.ts";
 import { biasReport, type Effect } from "../bias.ts";
 import { changesOf } from "../change.ts";
@@ -74,6 +76,8 @@ export interface FittedLeaderboard {
   readonly fragility: LeadFragility | null;
   readonly pairs: readonly PairMetric[];
   readonly variance: VarianceShares;
+  /** How much of the differences between mean scores is skill. */
+  readonly reliability: Reliability;
   /** Null for a large league. */
   readonly precision: Precision | null;
   readonly agents: readonly FittedAgent[];
@@ -151,6 +155,22 @@ export function competitorsOf(
       settled: before && { value: before.composite.value, variance: before.separation },
     };
   });
+}
+
+/** The seats of a table with their scores. */
+function scoredSeatsOf(table: MatchTable): ScoredSeats {
+  const { agents, pairs, agent, pair, points, pointsScale, isSpy } = table;
+  const matchOf = (seat: number): number => Math.floor(seat / SEATS);
+  return {
+    agents: agents.names,
+    roles: ["civilian", "spy"],
+    clusters: pairs.names.length,
+    agent,
+    role: isSpy,
+    matchOf,
+    clusterOf: (seat) => pair[matchOf(seat)] ?? 0,
+    scoreOf: (seat) => (points[seat] ?? 0) / pointsScale,
+  };
 }
 
 /** Whether a table has enough matches and agents for a fit. */
@@ -242,6 +262,11 @@ export function fitTable(
     fragility: compared.length < 2 ? null : leadOf(),
     pairs: pairMetrics(table, fitted),
     variance: varianceShares(fitted.spread),
+    reliability: reliabilityOf(
+      scoredSeatsOf(table),
+      placed.map(({ player }) => player),
+      rated.map(({ composite }) => composite.value),
+    ),
     precision: precisionOf(table, fitted, { newest }),
     agents: agents.map(({ player: _player, ...agent }) => ({
       ...agent,

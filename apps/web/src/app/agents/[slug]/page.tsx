@@ -1,5 +1,6 @@
 import { biasOf } from "@wisp/arena";
 import { agentBySlug, firstGame } from "@wisp/db";
+import { characterLine } from "@wisp/games/cast";
 import { ChartLine } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
@@ -58,11 +59,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const agent = await agentOf((await params).slug);
   const { name, slug } = agent;
   const description = agentDescription(agent, await getLocale());
-  return shared({
+  const about = await shared({
     title: sanitizeName(name, 60),
     ...(description !== "" && { description: sanitizeName(description, 200) }),
     card: `/api/v1/agents/${encodeURIComponent(slug)}/card.png`,
   });
+  return agent.guest ? { ...about, robots: { index: false } } : about;
 }
 
 export default async function AgentPage({ params, searchParams }: Props) {
@@ -83,6 +85,7 @@ export default async function AgentPage({ params, searchParams }: Props) {
   const records = seasonRecords(standings, fits);
   const latency = latencyOf(standings);
   const description = agentDescription(agent, locale);
+  const line = characterLine(agent, locale);
   const main = mainRecord(records, locale);
   const [overview, best, reader] = await Promise.all([
     main === undefined ? null : readOverview(from, slug, main),
@@ -102,7 +105,16 @@ export default async function AgentPage({ params, searchParams }: Props) {
             <AgentState agent={agent} />
             {agent.owner !== null && <Name>{agent.owner.handle}</Name>}
             <AgentBadges agent={agent} />
-            {version.model !== null && <Name>{version.model}</Name>}
+            {version.model !== null &&
+              (version.connector === "pool" ? (
+                <span>
+                  {t.rich("thinksWith", {
+                    model: () => <Name key="model">{version.model ?? ""}</Name>,
+                  })}
+                </span>
+              ) : (
+                <Name>{version.model}</Name>
+              ))}
             <span>
               <PlayedGames games={agent.games} />
             </span>
@@ -110,6 +122,9 @@ export default async function AgentPage({ params, searchParams }: Props) {
               {t.rich("since", { when: () => <RelativeTime at={agent.createdAt} /> })}
             </span>
           </p>
+          {line !== null && (
+            <p className="mt-3 max-w-2xl font-script text-xl leading-snug text-pretty">{line}</p>
+          )}
           {description !== "" && (
             <p className="mt-3 max-w-2xl leading-relaxed text-soft">
               <UntrustedText text={shortened(description, MAX_DESCRIPTION_LENGTH)} />
@@ -122,10 +137,12 @@ export default async function AgentPage({ params, searchParams }: Props) {
             </div>
           )}
         </div>
-        <ClientMessages namespaces={["follows"]}>
-          <FollowButton agent={agent} hides={agent.state === "retired"} />
-        </ClientMessages>
-        {agent.state !== "retired" && (
+        {!agent.guest && (
+          <ClientMessages namespaces={["follows"]}>
+            <FollowButton agent={agent} hides={agent.state === "retired"} />
+          </ClientMessages>
+        )}
+        {agent.state !== "retired" && !agent.guest && (
           <>
             <OwnPractice slug={slug} label={t("play")} />
             <ButtonLink href={newCollectionHref({ card: slug })} className="max-sm:flex-1">
@@ -245,7 +262,7 @@ export default async function AgentPage({ params, searchParams }: Props) {
         >
           {t("report")}
         </Link>
-        {agent.owner !== null && (
+        {(agent.owner !== null || agent.guest) && (
           <ModerateLink
             subject={{ agent: agent.slug }}
             className="inline-block py-1 text-sm text-mute underline decoration-line underline-offset-4 hover:text-text"

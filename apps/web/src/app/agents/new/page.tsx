@@ -1,6 +1,6 @@
 import { promptVersions, switchesOf } from "@wisp/agents/prompts";
 import { ASSISTANT, findActiveAgent } from "@wisp/arena";
-import { type Check, checkById, isId, settingsOf, type User } from "@wisp/db";
+import { type Check, checkById, isId, listPoolModels, settingsOf, type User } from "@wisp/db";
 import { isFailure, locales } from "@wisp/game";
 import { playableBy } from "@wisp/games";
 import { strategies } from "@wisp/papers/strategies";
@@ -20,6 +20,7 @@ import { addressKinds, type InputValues } from "#features/register/draft.ts";
 import { valuesOfCheck, valuesOfSettings } from "#features/register/input.ts";
 import { DialOutForm } from "#features/register/name-form.tsx";
 import { Registration } from "#features/register/registration.tsx";
+import type { OfferedModel } from "#features/register/words-form.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { isLocale } from "#i18n/locale.ts";
 import { newAgentHref, ownAgentHref, signInHref } from "#links.ts";
@@ -35,6 +36,12 @@ const examples = [
   ["api", "gpt-4o-mini@https://api.openai.com/v1"],
   ["a2a", "https://agent.example.com/.well-known/agent-card.json"],
   ["server", "https://agent.example.com"],
+] as const;
+
+/** How one comes to have an agent. */
+const guides = [
+  ["docs", "/docs/adding-an-agent"],
+  ["minute", "/docs/agents-in-a-minute"],
 ] as const;
 
 const ownMachine = ["ownMachine", "http://127.0.0.1:7860"] as const;
@@ -53,14 +60,18 @@ export function Examples({ local }: { local: boolean }) {
           </div>
         ))}
       </dl>
-      <p className="mt-5">
-        <Link
-          href="/docs/adding-an-agent"
-          className="text-soft underline decoration-line underline-offset-4 hover:text-text"
-        >
-          {t("docs")}
-        </Link>
-      </p>
+      <ul className="mt-5 flex flex-col gap-2">
+        {guides.map(([name, href]) => (
+          <li key={name}>
+            <Link
+              href={href}
+              className="text-soft underline decoration-line underline-offset-4 hover:text-text"
+            >
+              {t(name)}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </aside>
   );
 }
@@ -108,6 +119,10 @@ async function optionsByKind(): Promise<Readonly<Record<string, readonly GameOpt
   return Object.fromEntries(await Promise.all(options));
 }
 
+/** The models that agents made of words can think with here. */
+const offeredModels = async (): Promise<OfferedModel[]> =>
+  (await listPoolModels(database())).map(({ name, model }) => ({ name, model }));
+
 /** How models can be prompted, in the reader's words. */
 async function promptChoices(): Promise<PromptChoices> {
   const locale = await getLocale();
@@ -129,7 +144,7 @@ export default async function NewAgentPage({ searchParams }: PageProps<"/agents/
   const user = await signedIn();
   const dialOut = way === "dial-out";
   const here = newAgentHref({
-    way: dialOut ? way : "",
+    way: dialOut || way === "words" ? way : "",
     address,
     agent: slug,
     check: text(query.check),
@@ -148,9 +163,11 @@ export default async function NewAgentPage({ searchParams }: PageProps<"/agents/
         : undefined;
   const typed: InputValues =
     check !== null ? valuesOfCheck(check) : { ...agent?.typed, ...(address !== "" && { address }) };
+  const isOfWords = !dialOut && (way === "words" || typed.words !== undefined);
+  const leadOfWay = dialOut ? "dialOut.lead" : isOfWords ? "words.lead" : "lead";
   const { title, lead } =
     agent === undefined
-      ? { title: t("title"), lead: t("lead") }
+      ? { title: t("title"), lead: t(leadOfWay) }
       : { title: t("newVersion.title", { name: agent.name }), lead: t("newVersion.lead") };
   return (
     <Page>
@@ -164,16 +181,28 @@ export default async function NewAgentPage({ searchParams }: PageProps<"/agents/
           <meta httpEquiv="refresh" content="2" />
         </noscript>
       )}
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,40rem)_minmax(0,20rem)] lg:gap-16">
+      <div
+        className={
+          isOfWords
+            ? "max-w-6xl"
+            : "grid gap-10 lg:grid-cols-[minmax(0,40rem)_minmax(0,20rem)] lg:gap-16"
+        }
+      >
         <div className="flex min-w-0 flex-col gap-6">
           {agent === undefined && (
             <div>
               <Segmented
                 label={t("ways.label")}
-                segments={(["address", "dial-out"] as const).map((each) => ({
+                segments={(["address", "words", "dial-out"] as const).map((each) => ({
                   href: newAgentHref(each === "address" ? {} : { way: each }),
-                  label: t(each === "address" ? "ways.address" : "ways.dialOut"),
-                  current: dialOut === (each === "dial-out"),
+                  label: t(
+                    each === "address"
+                      ? "ways.address"
+                      : each === "words"
+                        ? "ways.words"
+                        : "ways.dialOut",
+                  ),
+                  current: each === (dialOut ? "dial-out" : isOfWords ? "words" : "address"),
                 }))}
               />
             </div>
@@ -192,13 +221,14 @@ export default async function NewAgentPage({ searchParams }: PageProps<"/agents/
                 check={check === null ? null : await toApiCheck(database(), check)}
                 agent={agent}
                 promptChoices={await promptChoices()}
+                models={isOfWords ? await offeredModels() : undefined}
                 handle={user?.handle ?? null}
                 games={await optionsByKind()}
               />
             )}
           </ClientMessages>
         </div>
-        {!dialOut && <Examples local={env.WISP_MODE === "local"} />}
+        {!dialOut && !isOfWords && <Examples local={env.WISP_MODE === "local"} />}
       </div>
     </Page>
   );

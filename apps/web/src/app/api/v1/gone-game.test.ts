@@ -270,11 +270,18 @@ const elsewhere = [
   "/agents/{slug}/badge.svg",
   "/agents/{slug}/card.png",
 ];
-/** Of no game. */
-const besides = ["/checks/{id}", "/agents/{slug}/test-runs/{id}", "/packs/{slug}"];
+/** Of no game: the items of a study are texts; the seat of a guest program is found by its secret. */
+const besides = [
+  "/guest-seats/{seat}/next",
+  "/checks/{id}",
+  "/agents/{slug}/test-runs/{id}",
+  "/packs/{slug}",
+];
+const isBesides = (path: string): boolean =>
+  besides.includes(path) || path.startsWith("/studies/{slug}");
 
 const reads = Object.entries(openApiDocument().paths ?? {}).flatMap(([path, calls]) =>
-  "get" in calls && ![...elsewhere, ...besides].includes(path) ? path : [],
+  "get" in calls && !elsewhere.includes(path) && !isBesides(path) ? path : [],
 );
 
 /** The routes that refuse a removed game, with their sentences. */
@@ -284,6 +291,9 @@ const refusedReads: Readonly<Record<string, readonly [status: number, sentence: 
   "/matches/{id}/frames": [404, "no longer has"],
   "/seasons/{slug}/export": [409, "no longer has"],
   "/leaderboards/{season}/statistics": [404, "no longer has"],
+  "/seasons/{slug}/tournament/day": [404, "is no tournament"],
+  "/seasons/{slug}/tournament/places": [404, "is no tournament"],
+  "/seasons/{slug}/tournament/places/{place}/card.png": [404, "is no tournament"],
   "/games/{game}/card.png": [404, "There is no such game."],
 };
 

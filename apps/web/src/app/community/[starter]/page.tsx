@@ -5,6 +5,7 @@ import { ButtonLink } from "#components/button.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
 import { type Starter, starters } from "#features/community/starters.ts";
 import { CodeBlock } from "#features/docs/code-block.tsx";
+import { FromCommandLine } from "#features/docs/from-command-line.tsx";
 
 type Props = PageProps<"/community/[starter]">;
 
@@ -40,7 +41,7 @@ export default async function StarterPage(props: Props) {
       </p>
       <h2 className="mb-3 font-script text-2xl">{t("run")}</h2>
       <div className="mb-8 max-w-3xl">
-        <CodeBlock>{t(run)}</CodeBlock>
+        <FromCommandLine>{t(run)}</FromCommandLine>
       </div>
       <h2 className="mb-3 font-script text-2xl">{t("files")}</h2>
       <div className="flex max-w-4xl flex-col gap-3">

@@ -6,6 +6,7 @@ import { isDocumentPage, type DocumentPage as Name } from "#features/docs/doc-pa
 import { documentOf } from "#features/docs/documents.ts";
 import { HostRules } from "#features/docs/host-rules.tsx";
 import { Markdown } from "#features/docs/markdown.tsx";
+import { addressToCopy } from "#server/site-address.ts";
 
 type Props = PageProps<"/docs/[page]">;
 
@@ -25,7 +26,7 @@ export default async function DocumentPage(props: Props) {
   const name = await nameOf(props);
   const t = await getTranslations("docs");
   const locale = await getLocale();
-  const document = documentOf(name, locale);
+  const document = documentOf(name, locale, await addressToCopy());
   const title = t(`${name}.title`);
   const foreign = document.locale !== locale;
   return (

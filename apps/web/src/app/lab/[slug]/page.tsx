@@ -31,7 +31,7 @@ import {
 import { ResultPart } from "#features/lab/result-part.tsx";
 import { LastIncident, RerunPart, RunPart } from "#features/lab/run-part.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
-import { compareRunsHref, experimentMatchesHref, newExperimentHref } from "#links.ts";
+import { compareRunsHref, experimentMatchesHref, newExperimentHref, newStudyHref } from "#links.ts";
 import { interviewScoreNames, roleName } from "#names/game-names.ts";
 import { currentReport, experimentSummaries } from "#server/experiments.ts";
 import { signedIn } from "#server/session/signed-in.ts";
@@ -121,6 +121,11 @@ export default async function ExperimentPage({ params, searchParams }: Props) {
         <div id="matches" className="scroll-mt-20">
           <Section title={t("matches.title")}>
             <p className="mb-4 text-sm text-mute">{t("matches.lead")}</p>
+            {user !== null && status === "finished" && (
+              <div className="mb-4">
+                <ButtonLink href={newStudyHref({ experiment: slug })}>{t("newStudy")}</ButtonLink>
+              </div>
+            )}
             <BlockList
               slug={slug}
               arms={plan.arms.map(({ name }) => name)}

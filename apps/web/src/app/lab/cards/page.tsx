@@ -1,9 +1,10 @@
 import { publishedCards } from "@wisp/db";
 import { CARD_VERSION } from "@wisp/lab";
+import { houseCard } from "@wisp/papers/house-card";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { Link } from "#components/link.tsx";
-import { EmptyState, Page, PageHeading, Section } from "#components/page.tsx";
+import { Page, PageHeading, Section } from "#components/page.tsx";
 import { TablePanel } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
@@ -19,13 +20,18 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), description: t("lead") };
 }
 
+/** The page of the card of the house. */
+const HOUSE_CARD = "/lab/cards/house";
+
 const score = (value: number): string => shownMetric(value, "score");
 
 export default async function CardsPage() {
   const t = await getTranslations("lab.cards");
   const tCollections = await getTranslations("lab.collections");
   const published = await publishedCards(database(), CARD_VERSION);
-  const rows = listedCards(published).sort(
+  // The card of the house comes with the release; its address is not that of a collection.
+  const ofHouse = listedCards([{ slug: HOUSE_CARD, owner: null, card: houseCard }]);
+  const rows = [...ofHouse, ...listedCards(published)].sort(
     (one, other) => (other.rating?.value ?? -Infinity) - (one.rating?.value ?? -Infinity),
   );
   const locale = await getLocale();
@@ -49,63 +55,67 @@ export default async function CardsPage() {
   return (
     <Page>
       <PageHeading title={t("title")} lead={t("lead")} />
-      {rows.length === 0 ? (
-        <EmptyState title={t("none.title")}>{t("none.text")}</EmptyState>
-      ) : (
-        groups.map(({ id, title, rows }) => (
-          <Section key={id} title={title}>
-            <TablePanel title={title}>
-              <SmallTable
-                caption={title}
-                rows={rows}
-                keyOf={({ slug }) => slug}
-                columns={[
-                  {
-                    id: "agent",
-                    title: t("agent"),
-                    kind: "name",
-                    className: "min-w-32 pr-3",
-                    cell: ({ slug, subject }: ListedCard) => (
-                      <Link
-                        href={collectionHref(slug)}
-                        className="underline-offset-4 hover:underline"
-                      >
-                        <Name>{subject}</Name>
-                      </Link>
+      {groups.map(({ id, title, rows }) => (
+        <Section key={id} title={title}>
+          <TablePanel title={title}>
+            <SmallTable
+              caption={title}
+              rows={rows}
+              keyOf={({ slug }) => slug}
+              columns={[
+                {
+                  id: "agent",
+                  title: t("agent"),
+                  kind: "name",
+                  className: "min-w-32 pr-3",
+                  cell: ({ slug, subject }: ListedCard) => (
+                    <Link
+                      href={slug === HOUSE_CARD ? slug : collectionHref(slug)}
+                      className="underline-offset-4 hover:underline"
+                    >
+                      <Name>{subject}</Name>
+                    </Link>
+                  ),
+                },
+                {
+                  id: "rating",
+                  title: t("rating"),
+                  className: "min-w-28 pl-3",
+                  cell: ({ rating }: ListedCard) =>
+                    rating === null ? (
+                      "–"
+                    ) : (
+                      <Ranged
+                        value={score(rating.value)}
+                        ends={[score(rating.low), score(rating.high)]}
+                      />
                     ),
-                  },
-                  {
-                    id: "rating",
-                    title: t("rating"),
-                    className: "min-w-28 pl-3",
-                    cell: ({ rating }: ListedCard) =>
-                      rating === null ? (
-                        "–"
-                      ) : (
-                        <Ranged
-                          value={score(rating.value)}
-                          ends={[score(rating.low), score(rating.high)]}
-                        />
-                      ),
-                  },
-                  {
-                    id: "matches",
-                    title: t("matches"),
-                    cell: ({ matches }: ListedCard) => matches.played,
-                  },
-                  {
-                    id: "owner",
-                    title: t("owner"),
-                    kind: "text",
-                    className: "pl-3",
-                    cell: ({ owner }: ListedCard) => (owner === null ? "–" : <Name>{owner}</Name>),
-                  },
-                ]}
-              />
-            </TablePanel>
-          </Section>
-        ))
-      )}
+                },
+                {
+                  id: "matches",
+                  title: t("matches"),
+                  cell: ({ matches }: ListedCard) => matches.played,
+                },
+                {
+                  id: "owner",
+                  title: t("owner"),
+                  kind: "text",
+                  className: "pl-3",
+                  cell: ({ slug, owner }: ListedCard) =>
+                    slug === HOUSE_CARD ? (
+                      t("ofHouse")
+                    ) : owner === null ? (
+                      "–"
+                    ) : (
+                      <Name>{owner}</Name>
+                    ),
+                },
+              ]}
+            />
+          </TablePanel>
+        </Section>
+      ))}
+      {published.length === 0 && <p className="mt-6 max-w-2xl text-sm text-soft">{t("none")}</p>}
       <p className="mt-12 text-sm">
         <Link href="/lab/collections" className="text-soft underline underline-offset-4">
           {tCollections("title")}

@@ -10,7 +10,9 @@ import {
   type Season,
   seasonBySlug,
 } from "@wisp/db";
-import { isRegistered } from "@wisp/games";
+import { textIn } from "@wisp/game";
+import { gameEntry, isRegistered, tableOfHouse } from "@wisp/games";
+import { MODELS_SLUG } from "@wisp/games/models";
 import { REASONING_SLUG } from "@wisp/games/reasoning";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
@@ -18,11 +20,12 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { GameGone } from "#components/alert.tsx";
 import { ButtonLink, buttonClass } from "#components/button.tsx";
-import { EmptyState, Page, PageHeading, Section } from "#components/page.tsx";
+import { Card, EmptyState, Page, PageHeading, Section } from "#components/page.tsx";
 import { SeasonState } from "#components/season-note.tsx";
 import { UntrustedText } from "#components/untrusted-text.tsx";
 import { CodeBlock } from "#features/docs/code-block.tsx";
 import { TopOfTheLeaderboard } from "#features/home/top-of-the-leaderboard.tsx";
+import { ResultsSwitch } from "#features/matches/recent-matches.tsx";
 import { shared } from "#features/pictures/shared.ts";
 import { AgentsSection } from "#features/seasons/agents-section.tsx";
 import { TeamTable } from "#features/seasons/class.tsx";
@@ -31,15 +34,20 @@ import { PlanProgress, SeasonFacts } from "#features/seasons/facts.tsx";
 import { Invitations } from "#features/seasons/invitations.tsx";
 import { loadSeason } from "#features/seasons/load.ts";
 import { optionsOf } from "#features/seasons/options.ts";
+import { OutlookFacts, readOutlooks } from "#features/seasons/outlook.tsx";
 import { RunSeason, WithoutPairs } from "#features/seasons/run-season.tsx";
 import { TimeBracket } from "#features/seasons/season-row.tsx";
+import { readTournamentPage } from "#features/tournaments/read-tournament.ts";
+import { TournamentSection } from "#features/tournaments/tournament-section.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { localeName } from "#i18n/locale.ts";
 import {
+  archiveHref,
   classHref,
   copySeasonHref,
   joinClassHref,
   leaderboardPath,
+  newStudyHref,
   seasonHref,
   withQuery,
 } from "#links.ts";
@@ -80,6 +88,7 @@ type Words = (
     | "repeat"
     | "board"
     | "matches"
+    | "study"
     | "export",
 ) => string;
 
@@ -90,6 +99,8 @@ interface May {
   readonly join: "joinClass" | "yourClass" | null;
   readonly copy: boolean;
   readonly repeat: boolean;
+  /** People can rate what is said in its matches. */
+  readonly study: boolean;
   readonly export: boolean;
 }
 
@@ -111,6 +122,9 @@ function Links({ season, may, words }: { season: Season; may: May; words: Words 
       )}
       <ButtonLink href={leaderboardPath(season.slug)}>{words("board")}</ButtonLink>
       <ButtonLink href={withQuery("/watch", { season: slug })}>{words("matches")}</ButtonLink>
+      {may.study && (
+        <ButtonLink href={newStudyHref({ season: season.slug })}>{words("study")}</ButtonLink>
+      )}
       {may.repeat && (
         <ButtonLink href={copySeasonHref(season.slug, "repeat")}>{words("repeat")}</ButtonLink>
       )}
@@ -118,11 +132,22 @@ function Links({ season, may, words }: { season: Season; may: May; words: Words 
         <ButtonLink href={copySeasonHref(season.slug, "copy")}>{words("copy")}</ButtonLink>
       )}
       {may.export && (
-        <a href={`/api/v1/seasons/${slug}/export`} className={buttonClass()} download>
+        <a href={archiveHref(season.slug)} className={buttonClass()} download>
           {words("export")}
         </a>
       )}
     </div>
+  );
+}
+
+/** In place of a leaderboard that the reader does not want to see yet. */
+async function HiddenBoard() {
+  const t = await getTranslations("tournaments.hidden");
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-3 px-5 py-4">
+      <p className="text-sm text-soft">{t("board")}</p>
+      <ResultsSwitch shown={false} />
+    </Card>
   );
 }
 
@@ -134,9 +159,10 @@ function joinOf(season: Season, membership: Membership | null): May["join"] {
 }
 
 /** Descriptions of the arena's own seasons in the reader's language, by slug. */
-const ownLeads = new Map<string, "demonstration" | "reasoning">([
+const ownLeads = new Map<string, "demonstration" | "reasoning" | "models">([
   [DEMONSTRATION, "demonstration"],
   [REASONING_SLUG, "reasoning"],
+  [MODELS_SLUG, "models"],
 ]);
 
 export default async function SeasonPage(props: Props) {
@@ -146,18 +172,28 @@ export default async function SeasonPage(props: Props) {
   const link = await getTranslations("seasons.links");
   const user = await signedIn();
   const shown = await loadSeason(season, user, locale);
+  const outlook = (await readOutlooks(database(), [season])).get(season.id);
+  const tournament = await readTournamentPage(database(), season);
+  // The leaderboard and who won would tell what the bracket hides.
+  const hidesResults = tournament?.hidesResults === true;
   const teams = canBeClass(season) ? await classTeams(database(), season.id) : [];
   const membership =
     user !== null && canBeClass(season) ? await membershipOf(database(), season.id, user.id) : null;
   const { reader, rows } = shown;
   const runs = reader.runs && !season.house;
   const own = season.creatorId === null ? ownLeads.get(season.slug) : undefined;
+  const table = season.creatorId === null ? tableOfHouse(season.slug) : null;
   const may = {
     edit: runs && season.status === "draft",
     class: user !== null && mayTeach(user, season) && canBeClass(season),
     join: joinOf(season, membership),
     copy: reader.organizes && isRegistered(season.game),
     repeat: runs && season.status !== "draft" && isRegistered(season.game),
+    study:
+      user !== null &&
+      season.status !== "draft" &&
+      gameEntry(season.game)?.game.speech !== undefined &&
+      (season.visibility === "public" || reader.runs),
     export: season.status !== "draft" && (reader.runs || mayExport(null, season)),
   };
   return (
@@ -168,11 +204,11 @@ export default async function SeasonPage(props: Props) {
       <PageHeading
         title={seasonName(season, await getTranslations("common"), locale)}
         lead={
-          own !== undefined
-            ? t(own)
-            : season.description !== "" && (
-                <UntrustedText text={season.description} className="whitespace-pre-line" />
-              )
+          (own && t(own)) ??
+          (table && textIn(table.about, locale)) ??
+          (season.description !== "" && (
+            <UntrustedText text={season.description} className="whitespace-pre-line" />
+          ))
         }
         aside={<Links season={season} may={may} words={link} />}
       />
@@ -181,6 +217,14 @@ export default async function SeasonPage(props: Props) {
         {shown.invitations.length > 0 && (
           <div className="mb-5">
             <Invitations invitations={shown.invitations} />
+          </div>
+        )}
+        {outlook !== undefined && (
+          <div className="mb-6">
+            <OutlookFacts
+              season={season}
+              outlook={hidesResults ? { ...outlook, champions: [] } : outlook}
+            />
           </div>
         )}
         <div className="mb-6 empty:hidden">
@@ -192,15 +236,24 @@ export default async function SeasonPage(props: Props) {
             glance={shown.glance}
             packs={shown.packs}
             options={optionsOf(season.game, locale)}
+            spentMicros={shown.spentMicros}
           />
           <div className="flex flex-col gap-5 empty:hidden">
             {runs && <WithoutPairs season={season} packs={shown.packs} />}
             {runs && <RunSeason season={season} />}
-            {isPlanned(season) && season.startedAt !== null && (
+            {isPlanned(season) && season.stages === null && season.startedAt !== null && (
               <PlanProgress season={season} progress={shown.progress} />
             )}
           </div>
         </div>
+        {tournament !== null && (
+          <TournamentSection
+            season={season}
+            page={tournament}
+            hasArchive={may.export}
+            shown={shown}
+          />
+        )}
         {season.status !== "draft" && (
           <Section
             title={t("board.title")}
@@ -209,7 +262,9 @@ export default async function SeasonPage(props: Props) {
               label: t("board.whole"),
             }}
           >
-            {rows.length === 0 ? (
+            {hidesResults && rows.length > 0 ? (
+              <HiddenBoard />
+            ) : rows.length === 0 ? (
               <EmptyState
                 title={t(isOver(season) ? "board.never" : "board.none", {
                   language: localeName(shown.board),

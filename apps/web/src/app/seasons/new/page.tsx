@@ -1,8 +1,9 @@
 import { newSeasonSchema } from "@wisp/api";
-import { type CopyKind, copyOfSeason } from "@wisp/arena";
+import { type CopyKind, copyOfSeason, tableSize } from "@wisp/arena";
 import {
   canBeClass,
   listMembers,
+  listPoolModels,
   mayOrganize,
   mayRun,
   mayTeach,
@@ -11,26 +12,30 @@ import {
   seasonBySlug,
   type User,
 } from "@wisp/db";
-import { drawsWords, games, isRegistered } from "@wisp/games";
+import type { Locale } from "@wisp/game";
+import { drawsWords, gameEntry, games, isRegistered, tableNamed } from "@wisp/games";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getFormatter, getLocale, getNow, getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { GameGone } from "#components/alert.tsx";
+import { Alert, GameGone } from "#components/alert.tsx";
 import { ButtonLink } from "#components/button.tsx";
 import { Sentences } from "#components/formats.tsx";
 import { EmptyState, Page, PageHeading } from "#components/page.tsx";
 import { nameInText } from "#components/sanitize.ts";
 import { env } from "#env.ts";
 import { askedGame } from "#features/games/read-game.ts";
-import { draftOf } from "#features/seasons/draft.ts";
+import type { SeasonDraft } from "#features/seasons/draft.ts";
+import { draftOf } from "#features/seasons/first-draft.ts";
+import type { OfferedTable } from "#features/seasons/option.ts";
 import {
   interviewsOf,
   mayBeSelfTeams,
   optionsOf,
   rankingWords,
+  tablesOf,
 } from "#features/seasons/options.ts";
-import { type Preset, PresetChoice, presetDraft, presets } from "#features/seasons/presets.tsx";
+import { PresetChoice, presetDraft, presets, tableDraft } from "#features/seasons/presets.tsx";
 import { SeasonForm } from "#features/seasons/season-form.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { newSeasonHref, signInHref } from "#links.ts";
@@ -48,10 +53,20 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { title: t("title"), robots: { index: false } };
 }
 
-/** The kind of season that an address asks for. */
-function askedPreset(search: unknown): Preset | null {
-  const { data } = z.object({ preset: z.enum(presets) }).safeParse(search);
-  return data?.preset ?? null;
+/** The kind of season, or the table of its game, that an address asks for. */
+function askedPreset(search: unknown, tables: readonly OfferedTable[]): string | null {
+  const { data } = z.object({ preset: z.string() }).safeParse(search);
+  const known = [...presets, ...tables.map(({ id }) => id)];
+  return known.find((preset) => preset === data?.preset) ?? null;
+}
+
+/** The empty form of a game, filled in by a kind of season or by a table of the game. */
+function filledIn(draft: SeasonDraft, preset: string | null, now: Date, reader: Locale) {
+  const kind = presets.find((each) => each === preset);
+  if (kind !== undefined) return presetDraft(kind, draft, now);
+  const entry = gameEntry(draft.game);
+  const table = preset === null || entry === undefined ? null : tableNamed(entry, preset);
+  return table === null ? draft : tableDraft(table, draft, reader);
 }
 
 /** For a reader who may not make seasons: how to get the permission. */
@@ -78,20 +93,31 @@ async function HowToOrganize({ signedOut }: { signedOut: boolean }) {
 /** The form of a game, empty or filled in by a preset. */
 async function BlankForm({ search, user }: { search: Awaited<Props["searchParams"]>; user: User }) {
   const game = askedGame(search.game, Object.keys(games));
-  const preset = askedPreset(search);
   const locale = await getLocale();
+  const tables = tablesOf(game, locale);
+  const preset = askedPreset(search, tables);
+  const problem = tables.find(({ id }) => id === preset)?.problem ?? null;
   const form = await formOf(game, user, locale);
   const empty = newSeasonSchema.parse({ name: "", locales: [locale], game });
   const blank = draftOf(seasonRequest(empty), form.options);
   return (
     <>
       <div className="mb-6 max-w-4xl">
-        <PresetChoice current={preset} hrefOf={(each) => newSeasonHref(game, each)} />
+        <PresetChoice
+          current={preset}
+          tables={tables}
+          hrefOf={(each) => newSeasonHref(game, each)}
+        />
       </div>
+      {problem !== null && (
+        <div className="mb-6 max-w-4xl">
+          <Alert>{problem}</Alert>
+        </div>
+      )}
       <SeasonForm
         {...form}
         key={`${game} ${preset}`}
-        first={preset === null ? blank : presetDraft(preset, blank, await getNow())}
+        first={filledIn(blank, preset, await getNow(), locale)}
         games={Object.keys(games).map((id) => ({
           href: newSeasonHref(id, preset),
           label: gameName(id, locale),
@@ -121,15 +147,22 @@ const sources = z.object({
 });
 
 /** Everything that the form of a season of this game needs besides its first content. */
-async function formOf(game: string, user: User, locale: Awaited<ReturnType<typeof getLocale>>) {
+async function formOf(
+  game: string,
+  user: User,
+  locale: Awaited<ReturnType<typeof getLocale>>,
+  config: unknown = {},
+) {
   return {
     gameName: gameName(game, locale),
     options: optionsOf(game, locale),
     rankings: { total: rankingWords(game, "total"), rating: rankingWords(game, "rating") },
     selfTeams: mayBeSelfTeams(game),
+    seats: tableSize({ game, config }) ?? 2,
     packs: await packsFor(database(), user),
     drawsWords: drawsWords(game),
     interviews: interviewsOf(game, locale),
+    poolModels: await listPoolModels(database()),
     season: null,
   };
 }
@@ -139,7 +172,7 @@ async function CopyForm({ season, kind, user }: { season: Season; kind: CopyKind
   const t = await getTranslations("seasons.new");
   if (!isRegistered(season.game)) return <GameGone game={season.game} />;
   const word = t("copyWord");
-  const form = await formOf(season.game, user, await getLocale());
+  const form = await formOf(season.game, user, await getLocale(), season.config);
   const { request, packsLeftOut } = await copyOfSeason(database(), user, season, { kind, word });
   const format = await getFormatter();
   const teaches = mayTeach(user, season) && canBeClass(season);

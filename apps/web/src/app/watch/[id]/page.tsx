@@ -41,10 +41,21 @@ export default async function WatchMatch({ params, searchParams }: Props) {
       {props.match.season === null && (
         <ExperimentNote matchId={id} known={await experimentOf(id)} />
       )}
+      {props.match.recorded && <RecordedNote />}
       <VariantNote log={log} />
       <ChangesNote changes={props.log.changes} names={names} />
       <WatchPage {...props} after={<MatchAgents matchId={id} />} />
     </ClientMessages>
+  );
+}
+
+/** Says where a match of models that never played here comes from. */
+function RecordedNote() {
+  const t = useTranslations("replay");
+  return (
+    <p className="match-note border-b border-line bg-panel px-4 py-2 text-xs sm:px-7 sm:py-2.5 sm:text-sm">
+      {t("recordedNote")}
+    </p>
   );
 }
 
@@ -57,7 +68,7 @@ function VariantNote({ log: { game, events } }: { log: ApiMatchLog }) {
   const names = variantNames(game, config, locale);
   if (names.length === 0) return null;
   return (
-    <p className="border-b border-line bg-panel px-4 py-2 text-xs sm:px-7 sm:py-2.5 sm:text-sm">
+    <p className="match-note border-b border-line bg-panel px-4 py-2 text-xs sm:px-7 sm:py-2.5 sm:text-sm">
       {t("variant", { names: names.join(" · ") })}
     </p>
   );

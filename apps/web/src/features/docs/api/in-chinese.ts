@@ -1,5 +1,61 @@
 /** Sentences of the API's document in Chinese; missing ones stay in English. */
 const sentences: Readonly<Record<string, string>> = {
+  "The models that this arena offers to agents made of words": "本平台提供给文字智能体的模型",
+  "An agent made of words has no address and no key: check `pool:<name>` together with its words, and register it from the check. Without such models the list is empty.":
+    "文字智能体没有地址，也没有密钥：把 `pool:<名称>` 和它的文字一起检查，再用这次检查注册。平台没有提供模型时列表为空。",
+  "in addresses: pool:<name>": "写在地址里：pool:<名称>",
+  "as its service calls it": "模型服务使用的名称",
+  "languages in which agents may play with it": "智能体可以用它参加对局的语言",
+  "max. matches of an agent and day (UTC)": "每个智能体每天（UTC）最多的对局数",
+  "max. tokens of an answer, reasoning included": "一次回答最多的 token 数，包含推理",
+  "US dollars for a million tokens, paid by the arena": "每百万 token 的美元价格，由平台支付",
+  "how a model is to play, in your own words; with the address pool:<name> a model of this arena thinks, and no key is needed":
+    "用你自己的文字说明模型该怎样玩；地址为 pool:<名称> 时由本平台的模型思考，不需要密钥",
+  "how the model is to play, in your own words": "用你自己的文字说明模型该怎样玩",
+  "words only: all its agents think with this model of the arena; null: any agents play":
+    "仅限文字：所有智能体都用本平台的这个模型思考；null 表示不限智能体",
+  "The arena offers no such model": "平台没有提供这个模型",
+  "The agent thinks with another model than the season has": "智能体使用的模型与赛季的不同",
+  "Takes a seat in a practice match against house agents, without an account":
+    "无需账号，在对阵平台智能体的练习赛中入座",
+  "The match begins within seconds; `GET /guest-seats/{seat}/next` waits for the first question. A guest program is ranked nowhere and marked wherever it is shown. Limits by network address and for the whole arena apply.":
+    "对局在几秒内开始；用 `GET /guest-seats/{seat}/next` 等待第一个问题。访客程序不参与任何排名，并在所有地方带有标注。按网络地址和整个竞技场设有上限。",
+  "Waits until a guest program's seat is asked something, or its match is over":
+    "等待访客程序的座位收到问题，或对局结束",
+  "With the secret of the seat, sent as `Authorization: Bearer …`. Answers after at most 25 seconds; with nothing to do, `Retry-After` says when to ask again.":
+    "需要座位的密钥，以 `Authorization: Bearer …` 发送。最多 25 秒后返回；无事可做时，`Retry-After` 说明何时再问。",
+  "Answers the question of a guest program's seat": "回答访客程序座位的问题",
+  "With the secret of the seat, sent as `Authorization: Bearer …`. The first answer counts and cannot be changed; an illegal one costs the decision.":
+    "需要座位的密钥，以 `Authorization: Bearer …` 发送。以第一次回答为准，不能更改；不合规的回答会失去这次决策。",
+  "Gives up the seat of a guest program": "放弃访客程序的座位",
+  "With the secret of the seat, sent as `Authorization: Bearer …`. A match that has started continues without it: its decisions are lost at once.":
+    "需要座位的密钥，以 `Authorization: Bearer …` 发送。已经开始的对局会继续进行，其决策立即作废。",
+  "Makes the agent of a guest program yours, which then dials out":
+    "认领访客程序的智能体，此后它主动连接",
+  "Needs an account: a personal token with the scope `agents`, sent as `Authorization: Bearer …`. A code works once, within a day of the seat and after its match. The matches stay as practice. The key is returned only once.":
+    "需要账号：带 `agents` 权限的个人令牌，以 `Authorization: Bearer …` 发送。认领码在入座后一天之内、对局结束之后有效，只能使用一次。对局作为练习保留。密钥只返回一次。",
+  "`seat` of the seat": "座位的 `seat`",
+  "The secret of a guest program's seat": "访客程序座位的密钥",
+  "`next` of the last call: only later events are returned. Default 0: all of them":
+    "上一次调用的 `next`：只返回之后的事件。默认 0：全部",
+  "how long to wait for a question or the end, at most 25": "等待问题或结束的秒数，最多 25",
+  "This has taken a seat already": "已经入座",
+  "The arena takes no more guest programs today": "竞技场今天不再接受访客程序",
+  "No more guest programs may come from this network address today":
+    "这个网络地址今天不能再接入访客程序",
+  "The time of the seat is over": "座位的时间已过",
+  "The secret of the seat is required": "需要座位的密钥",
+  "The arena takes no more guest programs now, or none at all":
+    "竞技场此刻不再接受访客程序，或完全不接受",
+  "The secret plays no such seat": "该密钥不控制这个座位",
+  "The code claims nothing: it was used, is too old, or never existed":
+    "认领码无效：已被使用、已过期，或并不存在",
+  "The ladder of people: accounts by their rating against the house agents":
+    "真人天梯：按对阵平台智能体的等级分排列的账号",
+  "Game by game. People who chose not to be shown, and people without an account, are not listed. It changes no leaderboard of agents.":
+    "按游戏分别给出。选择不公开的玩家和没有账号的玩家不会列出。它不影响任何智能体排行榜。",
+  "id of a game; default: all that are rated": "游戏的 id；默认为所有计分的游戏",
+  "Your own ratings as a player, and your rated matches": "你自己作为玩家的等级分，以及计分的对局",
   "Matches, newest first": "对局列表，最新的在前",
   "Every filter narrows the list. Follow `next` for older ones.":
     "每个筛选条件都会缩小范围。用 `next` 继续读取更早的对局。",
@@ -26,6 +82,30 @@ const sentences: Readonly<Record<string, string>> = {
   "All listed seasons: house seasons first, then the newest":
     "全部公开列出的赛季，平台赛季在前，其余按新旧排列",
   "One season with its entries and progress": "一个赛季：参赛智能体与进度",
+  "The tables, the order and the bracket of a tournament": "锦标赛的各桌、排名与对阵",
+  "Stages that have begun; none before the tournament starts, and of other seasons. All of it follows from the results alone.":
+    "已经开始的各阶段；锦标赛开始之前，以及其他赛季，都没有阶段。全部内容只由已有的结果推出。",
+  "The times of a tournament, and who has checked in": "锦标赛的时间安排与签到情况",
+  "of the season": "赛季的状态",
+  "IANA name of the zone in which the organizer writes times": "组织者使用的时区（IANA 名称）",
+  "when it starts; null: nobody has set that": "开赛时间；null 表示尚未设定",
+  "from then on agents must pass their check to take part; null: they need not":
+    "从此时起智能体须通过检查才能参赛；null 表示无需签到",
+  "while the check-in is open": "仅在签到期间给出",
+  "starts of the second round and those after it; others begin when the last one ends":
+    "第二轮及之后各轮的开始时间；未设定的轮次在上一轮结束后立即开始",
+  "when the next round begins, if a time is set for it": "下一轮的开始时间（如已设定）",
+  "The order of a whole tournament as it is now": "锦标赛目前的总排名",
+  "The order of the newest stage, then those who did not come that far, by the stage before. Empty before the tournament starts.":
+    "先是最新阶段的排名，再按前一阶段排列未能晋级者。锦标赛开始之前为空。",
+  "A picture of one of the first three of a tournament that was played to its end":
+    "完整赛完的锦标赛前三名之一的图片",
+  "the place": "名次",
+  "from 1; of the newest stage first, then of those who did not come that far":
+    "从 1 开始；先是最新阶段的参赛者，再是未能晋级者",
+  "the last stage it played in, from 1": "参加的最后一个阶段，从 1 开始",
+  "in that stage: sixtieths where places earn points, else units of the game":
+    "在该阶段的积分：按名次计分时以六十分之一为单位，否则为游戏自身的单位",
   "slug of the season, as in its address": "赛季的标识，即网址中的那一段",
   "cursor of a moment of a finished match: the speech of that moment, without the result":
     "已结束对局中某一刻的游标：显示那一刻的发言，不显示结果",
@@ -88,6 +168,92 @@ const sentences: Readonly<Record<string, string>> = {
   "A fork with its branches and the effect of its change": "一个分叉：各分支与改动的效果",
   "id of the fork": "分叉的编号",
   "Stops your fork; its finished runs stay": "停止你的分叉；已完成的运行会保留",
+  "Your studies, newest first": "你的研究，最新的在前",
+  "Makes a study as a draft, of moments of finished matches or of your own items":
+    "创建研究草稿：条目取自已结束对局的片段，或由你自己提供",
+  "Needs an account: a personal token with the scope `matches`, sent as `Authorization: Bearer …`. Items hold only what every reader of their matches sees. The same request gives the same items as long as the matches are the same. `from.content` `preset` takes what people rated in a paper: `deep-human` or `llmarena-description`.":
+    "需要账号：使用带有 `matches` 权限的个人令牌，以 `Authorization: Bearer …` 发送。条目只含该对局的所有读者都能看到的内容。只要对局不变，相同的请求会得到相同的条目。`from.content` 为 `preset` 时，选取论文中由人评分的内容：`deep-human` 或 `llmarena-description`。",
+  "Your study with its plan, its raters and how far they are": "你的研究：方案、评分者及其进度",
+  "Needs an account: a personal token with the scope `read`, sent as `Authorization: Bearer …`. For the study's owner alone.":
+    "需要账号：使用带有 `read` 权限的个人令牌，以 `Authorization: Bearer …` 发送。仅限研究的所有者。",
+  "Needs an account: a personal token with the scope `matches`, sent as `Authorization: Bearer …`. For the study's owner alone.":
+    "需要账号：使用带有 `matches` 权限的个人令牌，以 `Authorization: Bearer …` 发送。仅限研究的所有者。",
+  "Opens, closes or discards your study": "开放、结束或丢弃你的研究",
+  "Needs an account: a personal token with the scope `matches`, sent as `Authorization: Bearer …`. For the study's owner alone. Only a draft is opened or discarded, and only an open study closed.":
+    "需要账号：使用带有 `matches` 权限的个人令牌，以 `Authorization: Bearer …` 发送。仅限研究的所有者。只有草稿可以开放或丢弃，只有开放中的研究可以结束。",
+  "Adds a version of the rubric": "添加一版评分说明",
+  "Needs an account: a personal token with the scope `matches`, sent as `Authorization: Bearer …`. For the study's owner alone. Raters see it from their next item on; older ratings stay with the version that their raters saw.":
+    "需要账号：使用带有 `matches` 权限的个人令牌，以 `Authorization: Bearer …` 发送。仅限研究的所有者。评分者从下一条起看到新版；已有评分仍对应评分时所见的版本。",
+  "Makes links that invite raters": "生成邀请评分者的链接",
+  "Invites an account to rate": "邀请一个账号参与评分",
+  "Stops counting the ratings of a rater": "不再计入某位评分者的评分",
+  "Needs an account: a personal token with the scope `matches`, sent as `Authorization: Bearer …`. For the study's owner alone. It cannot be undone.":
+    "需要账号：使用带有 `matches` 权限的个人令牌，以 `Authorization: Bearer …` 发送。仅限研究的所有者。此操作无法撤销。",
+  "pseudonym of the rater": "评分者的化名",
+  "Models that rate in your study, with their progress and cost":
+    "你的研究中评分的模型，以及进度和费用",
+  "Has an agent of yours rate every item, within a budget":
+    "让你的一个智能体在预算内为每个条目评分",
+  "Needs an account: a personal token with the scope `matches`, sent as `Authorization: Bearer …`. For the study's owner alone. The rubric is its prompt, and its ratings never count among those of people. The same version of an agent again continues where it ended, with the new budget.":
+    "需要账号：使用带有 `matches` 权限的个人令牌，以 `Authorization: Bearer …` 发送。仅限研究的所有者。提示词就是评分标准，它的评分绝不计入人的评分。再次指定智能体的同一版本时，从上次结束处继续，并使用新的预算。",
+  "Stops asking a model about your study; its ratings stay": "停止让模型评分；已有的评分保留",
+  "pseudonym of the model": "模型的化名",
+  "Agreement in your study, as it was last computed": "你的研究最近一次计算的一致性",
+  "Needs an account: a personal token with the scope `read`, sent as `Authorization: Bearer …`. For the study's owner alone. It is computed beside the site, soon after ratings change.":
+    "需要账号：使用带有 `read` 权限的个人令牌，以 `Authorization: Bearer …` 发送。仅限研究的所有者。评分变动后不久，由网站之外的进程计算。",
+  "Items about which people disagree, the largest disagreements first":
+    "评分者意见不一的条目，分歧最大的在前",
+  "Adds your judgement of an item": "添加你对一个条目的裁定",
+  "Needs an account: a personal token with the scope `matches`, sent as `Authorization: Bearer …`. For the study's owner alone. The newest one counts; none is changed or removed.":
+    "需要账号：使用带有 `matches` 权限的个人令牌，以 `Authorization: Bearer …` 发送。仅限研究的所有者。以最新的裁定为准；已有裁定不会被修改或删除。",
+  "Your study as lines of JSON: the study, its items, all ratings":
+    "以逐行 JSON 导出你的研究：研究本身、条目和全部评分",
+  "Needs an account: a personal token with the scope `read`, sent as `Authorization: Bearer …`. For the study's owner alone. Everything that its page shows can be computed from it again.":
+    "需要账号：使用带有 `read` 权限的个人令牌，以 `Authorization: Bearer …` 发送。仅限研究的所有者。页面上显示的一切都可以由它重新算出。",
+  "All ratings of your study, as a table for spreadsheets": "你的研究的全部评分，供电子表格使用",
+  "A page about the data of your study, in Markdown": "你的研究的数据说明，Markdown 格式",
+  "1 to 100": "1 到 100",
+  "A reason is needed": "需要填写理由",
+  "The results of the study are not computed yet": "研究的结果尚未算出",
+  "The study would have no items to rate": "研究没有可评的条目",
+  "Its owner does not rate in a study": "研究的所有者不能参与评分",
+  "There is no such rater, or they are excluded already": "没有这位评分者，或其评分已不再计入",
+  "With these options, pairs of a pack cannot be played": "按这些选项，词库中有些词对不能使用",
+  "You have no such study": "你没有这项研究",
+  "Some lines are no items. The message lists them": "有些行不是有效的条目，消息中逐一列出",
+  "You cannot make a study of it": "你不能用它创建研究",
+  "The plan cannot be carried out. The message lists every reason":
+    "方案无法执行，消息中列出了全部原因",
+  "slug of the study, as in its address": "研究的标识，即网址中的那一段",
+  "`nth` of the item": "条目的 `nth`",
+  "how many of one's own ratings ago; 1: the last one": "往回数第几次自己的评分；1 表示最近一次",
+  "Opens a study to the browser of an invited rater": "让受邀评分者的浏览器进入研究",
+  "Takes the secret of an invitation and sets a cookie in its place. It works on several devices, until the rater withdraws.":
+    "用邀请的密钥换取 Cookie。可在多台设备上使用，直到评分者退出。",
+  "The study and its questions, for a rater": "供评分者查看的研究及其问题",
+  "For raters of the study, whom the site knows by the cookie that an invitation's link leaves, or by their session.":
+    "面向该研究的评分者：网站通过邀请链接留下的 Cookie 或登录会话识别。",
+  "Withdraws you from a study": "退出研究",
+  "For raters of the study, whom the site knows by the cookie that an invitation's link leaves, or by their session. Account and pseudonym are removed from it, and what you rated unless the consent says that values stay.":
+    "面向该研究的评分者：网站通过邀请链接留下的 Cookie 或登录会话识别。账号和化名会从研究中移除；除非同意书注明保留，评分也会一并删除。",
+  "Agrees to the consent of a study, and chooses the language in which you rate":
+    "同意参加研究，并选择评分所用的语言",
+  "The item that you have before you, or the next one": "当前待评的条目，或下一条",
+  "For raters of the study, whom the site knows by the cookie that an invitation's link leaves, or by their session. It is reserved for half an hour, on all your devices.":
+    "面向该研究的评分者：网站通过邀请链接留下的 Cookie 或登录会话识别。条目会为你在所有设备上保留半小时。",
+  "An item that you rated, with your rating": "你评过的条目及你的评分",
+  "Keeps what you entered so far about the item before you": "保存你对当前条目已填写的内容",
+  "Gives your rating of an item": "提交对一个条目的评分",
+  "For raters of the study, whom the site knows by the cookie that an invitation's link leaves, or by their session. The same rating again changes nothing; another one of the same item is added and counts in its place. Answers with your next item.":
+    "面向该研究的评分者：网站通过邀请链接留下的 Cookie 或登录会话识别。重复提交同样的评分不会有任何变化；对同一条目的不同评分会另行记录，并取代之前的评分。返回你的下一条。",
+  "The places of the item were taken, or the study was closed": "该条目已评满，或研究已结束",
+  "The rater was not given this item": "该条目没有分配给这位评分者",
+  "The study takes no ratings from this rater now": "研究目前不接受这位评分者的评分",
+  "The rater has not agreed to the consent of the study, or has withdrawn":
+    "评分者尚未同意参加研究，或已退出",
+  "There is no such item, or it is not shown any more": "没有这个条目，或它已不再显示",
+  "The study has no such version of its rubric": "研究没有这个版本的评分说明",
+  "The values are no answers to the study's questions": "这些值不是研究问题的有效答案",
   "Creates a season": "创建赛季",
   "Changes your season before it starts": "在开始之前修改你的赛季",
   "Starts, pauses, resumes, freezes or publishes your season":
@@ -117,6 +283,8 @@ const sentences: Readonly<Record<string, string>> = {
     "需要账号：使用带有 `seasons` 权限的个人令牌，以 `Authorization: Bearer …` 发送。仅限赛季组织者本人。",
   "Needs an account: a personal token with the scope `seasons`, sent as `Authorization: Bearer …`. If the agent cannot enter, you do not join.":
     "需要账号：使用带有 `seasons` 权限的个人令牌，以 `Authorization: Bearer …` 发送。如果智能体不能报名，你也不会加入。",
+  "Needs an account: a personal token with the scope `seasons`, sent as `Authorization: Bearer …`. The organizer of a tournament can disqualify any agent.":
+    "需要账号：带 `seasons` 权限的个人令牌，以 `Authorization: Bearer …` 发送。锦标赛的组织者可以取消任何智能体的资格。",
   "Needs an account: a personal token with the scope `seasons`, sent as `Authorization: Bearer …`.":
     "需要账号：使用带有 `seasons` 权限的个人令牌，以 `Authorization: Bearer …` 发送。",
   "Needs an account: a personal token with the scope `seasons`, sent as `Authorization: Bearer …`. For organizers, and for those who administer.":
@@ -237,6 +405,32 @@ const sentences: Readonly<Record<string, string>> = {
     "在已结束的对局里跟着猜：投一票，按日志判断对错",
   "Needs no account. The first guess of a visitor from a seat in a round is counted; `choice` is the seat taken for the hidden player.":
     "无需账号。同一访客在同一座位、同一轮只有第一次猜测计入统计；`choice` 是被认为是隐藏身份者的座位。",
+  "What your agent was asked and answered so far in matches that run":
+    "你的智能体在进行中的对局里到目前为止被问了什么、答了什么",
+  "The notes of your agent around its finished matches, newest match first":
+    "你的智能体在已结束对局前后的笔记，最新的对局在前",
+  "season: after each match an agent is asked for a note of at most 2,000 characters, and its next match of the season hands the note to it; not with duplicates. Such a season counts as a variant":
+    "season：每场对局后请智能体写一条不超过 2,000 字符的笔记，它在本赛季的下一场对局会收到；不能与复式赛同时使用。这样的赛季算作变体",
+  "live: owners see what their own agent is asked and answers while the match runs, unless the match is sealed or they hold another seat of it; after: once it is over":
+    "live：对局进行中，所有者就能看到自己的智能体被问了什么、答了什么，对局封存或所有者在同桌还有别的座位时除外；after：对局结束后才能看到",
+  "Agents take no notes with duplicates, or with one agent in all seats":
+    "复式赛以及同一个智能体坐满所有座位的赛季不能做笔记",
+  "Owners see sealed matches, and those of one agent in all seats, afterwards":
+    "封存的对局以及同一个智能体坐满所有座位的对局，所有者只能在赛后查看",
+  "the note that the agent was handed in the match": "智能体在这场对局中收到的笔记",
+  "the match after which it wrote that note": "它写下那条笔记之前的那场对局",
+  "the note that it wrote after the match": "它在对局后写的笔记",
+  "rules by which the note looks like a prompt injection": "笔记看起来像提示注入时所依据的规则",
+  "the match hides its words for now, and with them its notes":
+    "这场对局的词语暂时隐藏，笔记也一并隐藏",
+  "newest match first": "最新的对局在前",
+  "`cursor` of the next page; null on the last": "下一页的 `cursor`；最后一页为 null",
+  "newest first, at most 100": "最新的在前，最多 100 条",
+  "name of the agent in the match": "智能体在这场对局中的名字",
+  'Needs an account: a personal token with the scope `read`, sent as `Authorization: Bearer …`. Only in seasons with `ownersWatch: "live"`, and not in matches that are sealed or in which you or a teammate hold another seat. Nobody else sees it.':
+    '需要账号：使用带有 `read` 权限的个人令牌，以 `Authorization: Bearer …` 发送。仅限 `ownersWatch: "live"` 的赛季；对局封存，或你或队友在同桌还有别的座位时不显示。其他人看不到。',
+  'Needs an account: a personal token with the scope `read`, sent as `Authorization: Bearer …`. Of seasons with `memory: "season"`. Nobody else sees them.':
+    '需要账号：使用带有 `read` 权限的个人令牌，以 `Authorization: Bearer …` 发送。仅限 `memory: "season"` 的赛季。其他人看不到。',
   "The decisions of your agent in finished matches, newest first":
     "你的智能体在已结束对局中的决策，最新的在前",
   "Needs an account: a personal token with the scope `read`, sent as `Authorization: Bearer …`. Nobody else sees them.":
@@ -285,8 +479,7 @@ const sentences: Readonly<Record<string, string>> = {
   "Deletes the key of an agent": "删除智能体的密钥",
   "Creates a new key to connect with and ends the old one. The new key is returned only once":
     "生成新的连接密钥；旧密钥失效，新密钥只返回一次",
-  "Renders prompt templates for a recorded moment of a match":
-    "用提示词模板生成某个已记录时刻的提示词",
+  "Renders prompt templates for a moment of a match": "用提示词模板生成对局中某个时刻的提示词",
   "Queues your agent for an unranked match": "让你的智能体排队参加练习赛",
   "Queues your agent for a ranked match of a season": "让你的智能体排队参加某个赛季的排位赛",
   "The state and queue position of a ticket": "排队记录的状态与队列位置",
@@ -319,6 +512,8 @@ const sentences: Readonly<Record<string, string>> = {
   "how many rounds it took": "一共进行了几轮",
   "with fouls, or without": "是否出现违规",
   "with a speech that looked like a prompt injection, or without": "有疑似提示注入的发言，或没有",
+  "whether it was played elsewhere and came with a release: such matches count nowhere":
+    "是否在别处下完、随版本一同发布：这样的对局不计入任何成绩",
   "upsets: the weaker side won; or none": "爆冷：较弱的一方获胜；或没有爆冷",
   "You have rated this pair, or both ratings are given": "你已为这对词评分，或两次评分都已给出",
   "The agent belongs to the arena": "这是平台的智能体",
@@ -386,6 +581,8 @@ const sentences: Readonly<Record<string, string>> = {
   "The agent is suspended for technical failures": "智能体因技术故障被暂停",
   "The agent takes no key of this kind": "该智能体不使用这类密钥",
   "Too few agents have entered the season": "参赛的智能体太少",
+  "House agents cannot fill the empty seats of the tournament's tables":
+    "平台智能体不足以补满赛事各桌的空座",
   "The season takes no more agents": "赛季不再接受新的智能体",
   "You have as many as are allowed at once or per day": "已达到同时或每日的数量上限",
   "You have as many agents as are allowed": "你的智能体数量已达上限",
@@ -419,12 +616,12 @@ const sentences: Readonly<Record<string, string>> = {
   "The agent does not play the game": "智能体不玩这个游戏",
   "This is not your handle": "这不是你的用户名",
   "The label is too long or not allowed": "标签过长或不被允许",
-  "The agent does not play in this language": "智能体不支持这种语言",
+  "The agent or the study does not have this language": "智能体或研究不支持这种语言",
+  "The budget is not within its limits": "预算超出允许范围",
   "A number is out of its range": "有数值超出范围",
   "The game has no such option": "这个游戏没有这个选项",
-  "The experiment cannot be run. The message lists every reason":
-    "实验无法运行，说明中列出了所有原因",
   "The slug is malformed or reserved": "标识格式有误或已被保留",
+  "The season cannot play these stages": "该赛季无法进行这些阶段",
   "It conflicts with the current state": "与当前状态冲突",
   "It is possible later": "稍后才能进行",
   "The site is busy; try again in a moment": "网站繁忙，请稍后再试",

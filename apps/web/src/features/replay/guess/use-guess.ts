@@ -55,7 +55,7 @@ type Learnt = "seen" | "seated";
 const keyOf = (learnt: Learnt, matchId: string): string => `wisp-${learnt}/${matchId}`;
 
 /** Stores a viewer's knowledge in this tab, since a reload does not undo it. */
-function remember(learnt: Learnt, matchId: string): void {
+export function remember(learnt: Learnt, matchId: string): void {
   try {
     sessionStorage.setItem(keyOf(learnt, matchId), "1");
   } catch {

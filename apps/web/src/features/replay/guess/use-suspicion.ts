@@ -31,7 +31,7 @@ export interface Suspicion {
 
 /** A viewer's calls in a match, and the suspicion of the room. */
 export function useSuspicion<State>(
-  rules: SuspectRules<State> | undefined,
+  rules: Pick<SuspectRules<State>, "suspects"> | undefined,
   place: CallPlace<State>,
 ): Suspicion {
   const { matchId, over, cursor, atHead, furthest, shown, known, revealed, knowsMore } = place;

@@ -1,7 +1,15 @@
 import type { ApiMatchLog } from "@wisp/api";
 import type { GameEvent } from "@wisp/game";
 import { describe, expect, it } from "vitest";
-import { Fold, logWithShownSpeeches, shownName, withNamesShown, withShownNames } from "./fold.ts";
+import {
+  Fold,
+  logWithShownSpeeches,
+  namesShown,
+  shownName,
+  tellingNames,
+  withNamesShown,
+  withShownNames,
+} from "./fold.ts";
 
 function logOf(types: string, sealed: Record<number, string> = {}): ApiMatchLog {
   const start = Date.UTC(2026, 10, 20);
@@ -199,4 +207,57 @@ it.each([
     { type: "a" },
     { ...spoke, text: `我怀疑${name}` },
   ]);
+});
+
+describe("the names of agents", () => {
+  const opened = { type: "match-opened", names: ["Player 1", "Player 2"] };
+  const names = (agents: readonly string[]) =>
+    withShownNames<unknown, GameEvent>(
+      { parse: (event) => event, evolve: (_, event) => event },
+      "zh",
+      agents,
+    ).parse(opened);
+
+  it("take the places of neutral ones where readers know who sits there", () => {
+    expect(names(["Vera", "Clara"])).toMatchObject({ names: ["Vera", "Clara"] });
+    expect(names([])).toMatchObject({ names: ["1号", "2号"] });
+  });
+
+  it("stay away where two are the same, or one cannot be seen", () => {
+    expect(tellingNames([{ name: "Vera" }, { name: "Clara" }])).toEqual(["Vera", "Clara"]);
+    expect(tellingNames([{ name: "Vera" }, { name: "Vera" }])).toEqual([]);
+    expect(tellingNames([{ name: "Vera" }, { name: "" }])).toEqual([]);
+    expect(tellingNames([])).toEqual([]);
+    // One that is called as a seat is would be taken for the player there.
+    expect(tellingNames([{ name: "Player 2" }, { name: "Clara" }])).toEqual([]);
+  });
+
+  it.each([
+    ["en", "Player 2, help Player 1 and Player 9!", "Vera, help Clara and Player 9!"],
+    ["zh", "Player 2帮Player 1，Player 9不帮", "Vera帮Clara，9号不帮"],
+  ] as const)("take the places of neutral ones in speeches, too (%s)", (lang, text, shown) => {
+    // Names are dealt: Player 2 sits at the first seat.
+    const dealt = ["Player 2", "Player 1"];
+    expect(namesShown(lang, dealt, ["Vera", "Clara"])(text)).toBe(shown);
+    expect(namesShown("en", dealt)(text)).toBe(text);
+  });
+
+  it("are those of a film of a match whose table is known", () => {
+    const log = logOf("ab");
+    const spoke = { type: "spoke", seat: 0, text: "Thanks, Player 1." };
+    const events = [{ ...opened, names: ["Player 2", "Player 1"] }, spoke].map((event, cursor) => ({
+      cursor,
+      event,
+      at: null,
+    }));
+    const shown = logWithShownSpeeches({ ...log, events }, "en", ["Vera", "Clara"]);
+    expect(shown.events.map(({ event }) => event)).toEqual([
+      { ...opened, names: ["Vera", "Clara"] },
+      { ...spoke, text: "Thanks, Clara." },
+    ]);
+    // Before the end of a game of hidden roles no name is known.
+    expect(logWithShownSpeeches({ ...log, events }, "en").events.map(({ event }) => event)).toEqual(
+      events.map(({ event }) => event),
+    );
+  });
 });

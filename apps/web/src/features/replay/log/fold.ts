@@ -1,6 +1,7 @@
 import type { ApiMatchLog } from "@wisp/api";
 import type { GameEvent, Locale, Viewer } from "@wisp/game";
 import { inGameNames } from "@wisp/game/in-game-names";
+import { sanitizeName } from "#components/sanitize.ts";
 
 /** Reads and folds the log of one game. */
 export interface Folds<State, Event> {
@@ -119,51 +120,109 @@ export class Fold<State, Event> {
   }
 }
 
+/** The longest name of an agent at a table, in code points. */
+const MAX_NAME = 24;
+
 const NEUTRAL = /^Player (\d+)$/;
+
+/** The neutral names in a text; letters and digits around one make it another word. */
+const NAMED = /(?<![A-Za-z0-9_])Player (\d{1,2})(?![A-Za-z0-9_])/g;
+
+/**
+ * The names of agents by seat; empty where readers could not tell these seats apart: two are the same, or one is
+ * called as a seat is.
+ */
+export function tellingNames(agents: readonly { readonly name: string }[]): readonly string[] {
+  const names = agents.map(({ name }) => sanitizeName(name, MAX_NAME));
+  const all = new Set(names);
+  const isUnclear = names.some((name) => name === "" || name.search(NAMED) >= 0);
+  return all.size < names.length || isUnclear ? [] : names;
+}
 
 /** A player's name as pages show it in a language: the neutral "Player 5" is "5号" in Chinese. */
 export const shownName = (name: string, locale: Locale): string =>
   locale === "zh" ? name.replace(NEUTRAL, "$1号") : name;
 
-/** The neutral names in a text; letters and digits around one make it another word. */
-const NAMED = /(?<![A-Za-z0-9_])Player (\d{1,2})(?![A-Za-z0-9_])/g;
+/** Shows the names of players in what one of them said or thought, or in what the host tells. */
+export type NamesShown = (text: string) => string;
 
-/** What a player said or thought, with the names of players as pages show them in the match's language. */
-export const withNamesShown = (text: string, lang: string): string =>
-  lang === "zh" ? text.replace(NAMED, "$1号") : text;
-
-function shownEvent<Event extends GameEvent>(event: Event, locale: Locale): Event {
-  const names = inGameNames(event);
-  if (names.length === 0) return event;
-  return { ...event, names: names.map((name) => shownName(name, locale)) };
+/**
+ * How the neutral names in texts of a match are shown: as the names of agents, where readers know who sits there,
+ * else as the match's language has them.
+ *
+ * @param dealt in-game names by seat
+ * @param agents names by seat (`tellingNames`); empty: readers do not know
+ */
+export function namesShown(
+  lang: string,
+  dealt: readonly string[] = [],
+  agents: readonly string[] = [],
+): NamesShown {
+  const known = new Map(dealt.map((name, seat) => [name, agents[seat]]));
+  return (text) =>
+    text.replace(
+      NAMED,
+      (name, place: string) => known.get(name) ?? (lang === "zh" ? `${place}号` : name),
+    );
 }
 
-/** The same log with the players' names as pages show them; the host's sentences follow. */
+/** The same where readers do not know who sits where. */
+export const withNamesShown = (text: string, lang: string): string => namesShown(lang)(text);
+
+function shownEvent<Event extends GameEvent>(
+  event: Event,
+  locale: Locale,
+  agents: readonly string[] = [],
+): Event {
+  const names = inGameNames(event);
+  if (names.length === 0) return event;
+  return { ...event, names: names.map((name, seat) => agents[seat] ?? shownName(name, locale)) };
+}
+
+/**
+ * The same log with the players' names as pages show them; the host's sentences follow.
+ *
+ * @param agents names by seat, where readers know who sits there (`tellingNames`); empty: they do not
+ */
 export function withShownNames<State, Event>(
   folds: Folds<State, Event>,
   locale: Locale,
+  agents: readonly string[] = [],
 ): Folds<State, Event> {
   return {
-    parse: (event) => folds.parse(shownEvent(event, locale)),
+    parse: (event) => folds.parse(shownEvent(event, locale, agents)),
     evolve: (state, event) => folds.evolve(state, event),
   };
 }
 
-/** The log of a match in a language with the names as pages show them: for what reads it as a whole. */
-export const logWithShownNames = (log: ApiMatchLog, locale: Locale): ApiMatchLog => ({
+/**
+ * The log of a match in a language with the names as pages show them: for what reads it as a whole.
+ *
+ * @param agents as for `withShownNames`
+ */
+export const logWithShownNames = (
+  log: ApiMatchLog,
+  locale: Locale,
+  agents: readonly string[] = [],
+): ApiMatchLog => ({
   ...log,
-  events: log.events.map((each) => ({ ...each, event: shownEvent(each.event, locale) })),
+  events: log.events.map((each) => ({ ...each, event: shownEvent(each.event, locale, agents) })),
 });
 
 /** The same, with the names in what players say, too: for pictures, films and files, which compare no speeches. */
-export function logWithShownSpeeches(log: ApiMatchLog, locale: Locale): ApiMatchLog {
-  const shown = logWithShownNames(log, locale);
+export function logWithShownSpeeches(
+  log: ApiMatchLog,
+  locale: Locale,
+  agents: readonly string[] = [],
+): ApiMatchLog {
+  const shown = logWithShownNames(log, locale, agents);
+  const inText = namesShown(locale, inGameNames(log.events[0]?.event), agents);
   return {
     ...shown,
     events: shown.events.map((each) => {
       const { event } = each;
       if (!("text" in event) || typeof event.text !== "string") return each;
-      return { ...each, event: { ...event, text: withNamesShown(event.text, locale) } };
+      return { ...each, event: { ...event, text: inText(event.text) } };
     }),
   };
 }

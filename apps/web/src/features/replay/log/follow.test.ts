@@ -36,6 +36,7 @@ function liveMatch() {
     locale: "en",
     status: "running",
     sealed: false,
+    recorded: false,
     pace: "people",
     createdAt: "2026-11-20T08:00:00.000Z",
     startedAt: null,

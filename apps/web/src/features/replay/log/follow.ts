@@ -1,3 +1,4 @@
+import { onWaking } from "#components/waking.ts";
 import type { LogStore } from "./log-store.ts";
 import type { SocketListener } from "./socket.ts";
 
@@ -52,6 +53,7 @@ export function follow({
   function stop(): void {
     stopped = true;
     clearTimeout(timer);
+    stopWaking();
     close?.();
   }
 
@@ -93,6 +95,7 @@ export function follow({
     viewersChanged: (count) => viewers?.(count),
   };
 
+  const stopWaking = onWaking(() => void look());
   void look();
   load().then(
     (open) => {

@@ -9,6 +9,7 @@ const match: ApiMatch = {
   locale: "en",
   status: "running",
   sealed: false,
+  recorded: false,
   pace: "people",
   createdAt: "2026-11-20T08:00:00.000Z",
   startedAt: "2026-11-20T08:00:00.000Z",

@@ -1,6 +1,7 @@
 import type { ClientEvents, GatewayEvents } from "@wisp/live";
 import { LIVE_PATH } from "@wisp/live/path";
 import { io, type Socket } from "socket.io-client";
+import { announceReactions } from "../reactions/reaction-news.ts";
 
 /** The messages of a live match's socket. */
 export interface SocketListener {
@@ -41,5 +42,6 @@ export function openSocket(matchId: string, listener: SocketListener): () => voi
   socket.on("viewers-changed", (changed) => {
     if (changed.matchId === matchId) listener.viewersChanged(changed.viewers);
   });
+  socket.on("reactions-changed", announceReactions);
   return () => socket.disconnect();
 }

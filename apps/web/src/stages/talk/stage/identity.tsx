@@ -51,7 +51,12 @@ export function Identity({
           <span aria-hidden className="size-1.5 shrink-0 rotate-45 bg-ember @[47rem]:hidden" />
         )}
         {result && (
-          <span className={classNames("flex min-w-0", !roomy && "@max-[47rem]:sr-only")}>
+          <span
+            className={classNames(
+              "flex min-w-0 font-semibold @[47rem]:text-base",
+              !roomy && "@max-[47rem]:sr-only",
+            )}
+          >
             <AgentLink agent={result.agent} newTab={newTab} />
           </span>
         )}

@@ -8,14 +8,20 @@ import { Later } from "#components/later.tsx";
 import type { SeatResult } from "#components/link.tsx";
 import { shortened } from "#components/sanitize.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
+import { StageAnswerContext } from "#features/play/stage-answer-context.ts";
 import { SeatMarksContext } from "#features/replay/guess/use-calling.ts";
-import { withNamesShown } from "#features/replay/log/fold.ts";
+import { useNamesShown } from "#features/replay/names-shown.tsx";
 import { Dealt } from "./dealt.tsx";
 import { ClockRing } from "./drawing.tsx";
 import { labelSides, MAX_ROOMY_SEATS, seatPositions, seatStyle } from "./seat-positions.ts";
 
 /** Loaded once roles are shown. */
 const Identity = lazy(async () => ({ default: (await import("./identity.tsx")).Identity }));
+
+/** Loaded at a seat whose question names players. */
+const SeatPress = lazy(async () => ({
+  default: (await import("#features/play/seat-press.tsx")).SeatPress,
+}));
 
 /** A player at the table: its face, its name and its action. */
 export const TableSeat = memo(function TableSeat({
@@ -78,6 +84,7 @@ export const TableSeat = memo(function TableSeat({
 }) {
   const t = useTranslations("replay.table");
   const marks = use(SeatMarksContext);
+  const isOption = (use(StageAnswerContext)?.optionOfSeat(seat) ?? null) !== null;
   const side = seatPositions(seats)[place]?.label ?? "below";
   const roomy = seats <= MAX_ROOMY_SEATS;
   const revealed = roleLabel !== null;
@@ -105,18 +112,25 @@ export const TableSeat = memo(function TableSeat({
           turns && "motion-safe:animate-[face-turn_400ms_ease-out_both]",
         )}
       />
+      {isOption && (
+        <Later>
+          <SeatPress seat={seat} />
+        </Later>
+      )}
       {marks?.at(seat)}
       <div
         className={classNames(
           "absolute top-full left-1/2 flex w-max max-w-(--narrow-label) -translate-x-1/2 flex-col items-center text-center @[47rem]:max-w-(--label)",
           // Below the ring, which is an eighth of the face wider on each side.
-          ringed && "@max-[47rem]:mt-[2.2cqw]",
+          ringed && (roomy ? "@max-[47rem]:mt-[2.2cqw]" : "@max-[47rem]:mt-[0.7cqw]"),
           labelSides[side],
         )}
       >
         <span
           className={classNames(
-            "flex max-w-full items-center gap-1.5 text-xs font-semibold @[47rem]:text-base",
+            "flex max-w-full items-center gap-1.5 text-xs",
+            // Once it may be shown, the agent's own name is the large one.
+            result ? "@[47rem]:text-sm @[47rem]:text-soft" : "font-semibold @[47rem]:text-base",
             // A crowded table on a phone, or a phone in landscape, has no room for the name beside the points.
             result &&
               (roomy
@@ -228,6 +242,7 @@ function Activity({
   readonly crowded: "small" | "any" | null;
 }) {
   const t = useTranslations("replay.table");
+  const inText = useNamesShown(lang);
   const line = (content: ReactNode, tone = "text-mute") => (
     <span
       className={classNames(
@@ -260,7 +275,7 @@ function Activity({
   if (words === null || words === "" || hideWords) return null;
   return (
     <UntrustedText
-      text={`“${shortened(withNamesShown(words, lang), MAX_WORDS)}”`}
+      text={`“${shortened(inText(words), MAX_WORDS)}”`}
       lang={lang}
       // The last italic glyph leans beyond its box, which cuts it off.
       className="hidden max-w-full px-0.5 font-script text-base leading-snug text-soft italic @[47rem]:line-clamp-1 @[54rem]:line-clamp-2 @[54rem]:text-balance [&:lang(zh)]:not-italic"

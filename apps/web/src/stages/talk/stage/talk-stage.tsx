@@ -1,11 +1,12 @@
 import { useTranslations } from "next-intl";
-import { lazy, memo, type ReactNode, useEffect } from "react";
+import { lazy, memo, type ReactNode, use, useEffect } from "react";
 import { classNames } from "#components/class-names.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Later } from "#components/later.tsx";
 import { shortened } from "#components/sanitize.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
-import { withNamesShown } from "#features/replay/log/fold.ts";
+import { StageAnswerContext } from "#features/play/stage-answer-context.ts";
+import { useNamesShown } from "#features/replay/names-shown.tsx";
 import type { Vote } from "#stages/talk/votes.ts";
 import { type NarrowTail, narrowTail, narrowTailPath, tailPath } from "./bubble-tail.ts";
 import { RoomDrawing } from "./drawing.tsx";
@@ -22,6 +23,11 @@ import {
 /** Loaded while the first speech is on the stage. */
 const ballotDrawing = () => import("./ballot-drawing.tsx");
 const BallotDrawing = lazy(async () => ({ default: (await ballotDrawing()).BallotDrawing }));
+
+/** Loaded at a seat that is to choose. */
+const StageOptions = lazy(async () => ({
+  default: (await import("#features/play/stage-options.tsx")).StageOptions,
+}));
 
 /** The content of the middle of the table: a speech with its speaker, or anything else. */
 type Centre =
@@ -42,8 +48,10 @@ export function TalkStage({
   earlier = [],
   lang,
   coins = [],
+  table,
   rest,
   host,
+  hasFields = false,
   children,
 }: {
   /** How many sit at the table. */
@@ -61,16 +69,22 @@ export function TalkStage({
   lang: string;
   /** Coins that fly to the seats at this moment. */
   coins?: readonly Coin[];
+  /** What lies on the table and at its seats. */
+  table?: ReactNode;
   /** The content below on a phone, where no panel is next to the table. */
   rest?: ReactNode;
   /** The host's line below the table. */
   host: ReactNode;
+  /** The stage has fields of its own for the answer; else options that name no player stand beside the host's line. */
+  hasFields?: boolean;
   children: ReactNode;
 }) {
   const t = useTranslations("replay.table");
   const placeOf = (seat: number): number => places?.[seat] ?? seat;
   const speaks = centre.kind === "speech" ? placeOf(centre.seat) : null;
   const hasSpeech = speaks !== null;
+  const asked = use(StageAnswerContext);
+  const chooses = !hasFields && asked?.question.options !== undefined;
   useEffect(() => {
     // A failure shows where the drawing is needed, which asks again.
     if (hasSpeech) ballotDrawing().catch(() => undefined);
@@ -95,6 +109,7 @@ export function TalkStage({
             </Later>
           )}
           {speaker && tail && <BubbleTail place={speaker} narrow={tail} />}
+          {table}
           <ol aria-label={t("seats")} className="absolute inset-0">
             {children}
           </ol>
@@ -119,12 +134,18 @@ export function TalkStage({
       <Earlier words={earlier} lang={lang} />
       <p
         className={classNames(
-          "stage-host mt-2 flex min-h-6 items-center justify-center gap-2 px-2 text-center font-script text-base wrap-anywhere text-soft italic [&:lang(zh)]:not-italic",
+          "stage-host mt-2 flex flex-wrap min-h-6 items-center justify-center gap-2 px-2 text-center font-script text-base wrap-anywhere text-soft italic [&:lang(zh)]:not-italic",
           // The lowest seat of a crowded table has its name and its vote there.
           seats > MAX_ROOMY_SEATS && "@[47rem]:mt-7",
         )}
       >
-        {host}
+        {chooses ? (
+          <Later>
+            <StageOptions seats={seats}>{host}</StageOptions>
+          </Later>
+        ) : (
+          host
+        )}
       </p>
       {rest && <div className="stage-rest hidden">{rest}</div>}
     </div>
@@ -245,6 +266,7 @@ const EarlierSpeech = memo(function EarlierSpeech({
   text,
   lang,
 }: EarlierWords & { readonly lang: string }) {
+  const inText = useNamesShown(lang);
   return (
     <li className="flex gap-2.5">
       <SeatFace seat={seat} size={28} className="mt-0.5" />
@@ -253,7 +275,7 @@ const EarlierSpeech = memo(function EarlierSpeech({
           <Name>{name}</Name>
         </span>
         <UntrustedText
-          text={shortened(withNamesShown(text, lang), MAX_CODE_POINTS)}
+          text={shortened(inText(text), MAX_CODE_POINTS)}
           lang={lang}
           className="font-script text-base leading-snug text-soft"
         />

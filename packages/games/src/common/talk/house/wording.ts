@@ -82,9 +82,17 @@ const fixedPart = remembering(SENTENCES_REMEMBERED, (sentence) =>
 
 /** What a sentence about a player is filled with. */
 export interface Filling {
-  readonly name: string;
+  readonly name?: string;
   readonly quote?: string;
+  /** A role or a side. */
+  readonly label?: string;
 }
+
+export const fill = (sentence: string, { name = "", quote = "", label = "" }: Filling): string =>
+  sentence
+    .replaceAll("{name}", () => name)
+    .replaceAll("{label}", () => label)
+    .replaceAll("{quote}", () => quote);
 
 /**
  * One of the sentences that have not been used in the match; "" where there is none.
@@ -94,14 +102,14 @@ export interface Filling {
  */
 export function freshSentence(
   from: readonly string[],
-  { name, quote = "" }: Filling,
+  filling: Filling,
   said: readonly string[],
   mayBeSaid: (text: string) => boolean,
   draws: Draws,
 ): string {
   for (const each of draws.shuffle(from)) {
     if (isSaid(said, fixedPart(each))) continue;
-    const filled = each.replaceAll("{name}", () => name).replaceAll("{quote}", () => quote);
+    const filled = fill(each, filling);
     if (mayBeSaid(filled)) return filled;
   }
   return "";

@@ -1,5 +1,12 @@
 import { errorSchema, packDetailSchema, packListSchema, pairsProposedSchema } from "@wisp/api";
-import { createToken, ensureUser, setRole, type TokenScope, type UserRole } from "@wisp/db";
+import {
+  createToken,
+  ensureUser,
+  setRole,
+  type TokenScope,
+  type UserRole,
+  upsertPack,
+} from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { newRingKey } from "@wisp/secrets";
 import { expect, test } from "vitest";
@@ -177,4 +184,19 @@ test("its creator retires a pack, and then everybody reads it", async () => {
   const { pack, pairs: open } = await read("cup-words", {});
   expect(pack.retiredAt).toEqual(expect.any(String));
   expect(open.map(({ words }) => words[0]?.word)).toEqual(expect.arrayContaining(["lake", "cup"]));
+});
+
+test("everybody reads how well blind clues tell the words of an open pack apart", async () => {
+  const counts = { written: 48, namesOther: 1, read: 47, right: 30, writers: 4 };
+  const pair = { theme: "nature", status: "accepted" as const, closeness: null };
+  const words = ["dusk", "twilight"].map((word) => ({ word, aliases: [] }));
+  const blindClues = { ...counts, isHard: true };
+  const pack = { slug: "hard", name: "Hard", locale: "en", public: true };
+  await upsertPack(database, { ...pack, pairs: [{ ...pair, slug: "a", words, blindClues }] });
+  const { pairs: shown } = await read("hard", {});
+  expect(shown).toMatchObject([{ blindClues: { ...counts, hard: true }, ranked: true }]);
+  const { value, low, high } = shown[0]?.blindClues?.separability ?? {};
+  expect(value).toBeCloseTo(30 / 47 - 0.5, 12);
+  expect(low).toBeLessThan(0.1);
+  expect(high).toBeGreaterThan(0.2);
 });

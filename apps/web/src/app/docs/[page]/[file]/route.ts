@@ -1,5 +1,6 @@
 import { isDocumentPage, markdownLocale } from "#features/docs/doc-pages.ts";
 import { drawingOf, markdownOf } from "#features/docs/documents.ts";
+import { addressToCopy } from "#server/site-address.ts";
 
 const types = {
   svg: "image/svg+xml; charset=utf-8",
@@ -7,10 +8,14 @@ const types = {
 } as const;
 
 /** A drawing of a document, or the document as Markdown. */
-function found(page: string, file: string): readonly [string, keyof typeof types] | undefined {
+async function found(
+  page: string,
+  file: string,
+): Promise<readonly [string, keyof typeof types] | undefined> {
   if (!isDocumentPage(page)) return undefined;
   const locale = markdownLocale(file);
-  const text = locale === undefined ? drawingOf(page, file) : markdownOf(page, locale);
+  const text =
+    locale === undefined ? drawingOf(page, file) : markdownOf(page, locale, await addressToCopy());
   return text === undefined ? undefined : [text, locale === undefined ? "svg" : "md"];
 }
 
@@ -20,7 +25,7 @@ export async function GET(
   { params }: { params: Promise<{ page: string; file: string }> },
 ): Promise<Response> {
   const { page, file } = await params;
-  const [text, type] = found(page, file) ?? [];
+  const [text, type] = (await found(page, file)) ?? [];
   if (text === undefined || type === undefined) {
     return new Response("There is no such file.", { status: 404 });
   }

@@ -1,5 +1,5 @@
 import { findCollection } from "@wisp/arena";
-import { publishedCards, type StoredCollection } from "@wisp/db";
+import { closedPresetStudy, publishedCards, type StoredCollection } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import {
   besideDifference,
@@ -20,7 +20,7 @@ import { Page, PageHeading, Section } from "#components/page.tsx";
 import { Refresh } from "#components/refresh.tsx";
 import { sanitizeName } from "#components/sanitize.ts";
 import { UntrustedText } from "#components/untrusted-text.tsx";
-import { CardPart } from "#features/lab/card-part.tsx";
+import { CardPart, type JudgedByPeople } from "#features/lab/card-part.tsx";
 import { CollectionReportPart } from "#features/lab/collection-report.tsx";
 import {
   CollectionFacts,
@@ -37,7 +37,7 @@ import {
 } from "#features/lab/other-cards.tsx";
 import { metricNames } from "#features/lab/paper-part.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
-import { experimentHref, newCollectionHref } from "#links.ts";
+import { experimentHref, newCollectionHref, studyHref } from "#links.ts";
 import { collectionSummary, comparedCards, currentCollectionReport } from "#server/collections.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
@@ -80,6 +80,22 @@ async function cardBeside(
   return { card: report.card, comparison: await comparedCards(stored, found) };
 }
 
+/** What people said of the clues of a card's matches, once its owner has closed their study. */
+async function judgedByPeople(
+  { ownerId }: StoredCollection,
+  experiments: readonly string[],
+): Promise<JudgedByPeople | null> {
+  if (ownerId === null) return null;
+  const preset = "llmarena-description";
+  const found = await closedPresetStudy(database(), ownerId, { preset, experiments });
+  if (found === null || found.table.rows.length === 0) return null;
+  const user = await signedIn();
+  return {
+    rows: found.table.rows,
+    href: user?.id === ownerId ? studyHref(found.slug) : null,
+  };
+}
+
 export default async function CollectionPage({ params, searchParams }: Props) {
   const t = await getTranslations("lab.collections");
   const locale = await getLocale();
@@ -97,6 +113,13 @@ export default async function CollectionPage({ params, searchParams }: Props) {
   );
   const isOwn = user !== null && (user.id === stored.ownerId || user.role === "admin");
   const card = report?.card ?? null;
+  const people =
+    card === null
+      ? null
+      : await judgedByPeople(
+          stored,
+          found.experiments.map((each) => each.slug),
+        );
   const beside = card === null ? null : await cardBeside((await searchParams).beside, card, stored);
   const others =
     card === null
@@ -127,6 +150,7 @@ export default async function CollectionPage({ params, searchParams }: Props) {
           {beside !== null && "code" in beside && <BesideRefusal problem={beside} />}
           <CardPart
             card={card}
+            people={people}
             beside={beside !== null && "card" in beside ? [beside] : []}
             hrefOf={(id) => experimentHref(slugOf.get(id) ?? "")}
           />

@@ -17,7 +17,7 @@ import { TableForm } from "#features/play/start-form.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { localeName } from "#i18n/locale.ts";
 import { matchHref, seatHref } from "#links.ts";
-import { gameName } from "#names/game-names.ts";
+import { gameName, optionNames } from "#names/game-names.ts";
 import { identities } from "#server/seats/identity.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { addressToCopy } from "#server/site-address.ts";
@@ -72,7 +72,7 @@ export default async function PrivateTablePage({ params }: Props) {
   const own = table.members.find(({ agentId }) => persons.includes(agentId));
   const match = table.members.find(({ matchId }) => matchId !== null)?.matchId ?? null;
   if (match !== null) redirect(own === undefined ? matchHref(match) : seatHref(own.ticketId));
-  const size = seatsIn(entry.game, {});
+  const size = seatsIn(entry.game, table.gameOptions ?? {});
   const free = size - table.members.length;
   const fields = { table: table.id };
   return (
@@ -105,6 +105,11 @@ export default async function PrivateTablePage({ params }: Props) {
                 {t("time", { seconds: table.personTimeLimitMs / 1_000 })}
               </p>
             )}
+            {optionNames(table.game, table.gameOptions ?? {}, reader).map((name) => (
+              <p key={name} className="mt-4 text-sm text-soft">
+                {name}
+              </p>
+            ))}
             {table.announcesPeople && <p className="mt-4 text-sm text-soft">{t("announced")}</p>}
           </Card>
           <Card className="flex flex-col gap-5 p-6">

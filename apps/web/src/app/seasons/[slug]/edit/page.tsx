@@ -1,12 +1,12 @@
-import { requestOfSeason } from "@wisp/arena";
-import { mayRun, packsFor, seasonBySlug } from "@wisp/db";
+import { requestOfSeason, tableSize } from "@wisp/arena";
+import { listPoolModels, mayRun, packsFor, seasonBySlug } from "@wisp/db";
 import { drawsWords, isRegistered } from "@wisp/games";
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { GameGone } from "#components/alert.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
-import { draftOf } from "#features/seasons/draft.ts";
+import { draftOf } from "#features/seasons/first-draft.ts";
 import {
   interviewsOf,
   mayBeSelfTeams,
@@ -57,9 +57,11 @@ export default async function EditSeasonPage({ params }: PageProps<"/seasons/[sl
             rating: rankingWords(season.game, "rating"),
           }}
           selfTeams={mayBeSelfTeams(season.game)}
+          seats={tableSize(season) ?? 2}
           packs={await packsFor(database(), user)}
           drawsWords={drawsWords(season.game)}
           interviews={interviewsOf(season.game, locale)}
+          poolModels={await listPoolModels(database())}
           season={slug}
         />
       </ClientMessages>

@@ -18,6 +18,7 @@ const statuses: Readonly<Record<CallFailureCode, number>> = {
   "unknown-moment": 400,
   "not-a-suspect": 400,
   "own-match": 403,
+  closed: 409,
 };
 
 /** The suspicion of the room, for spectators who have called. */
@@ -29,7 +30,7 @@ export const GET = sameOriginRoute<{ id: string }>(async ({ params, request }) =
   return Response.json(answer, { headers: cacheFor(0) });
 });
 
-/** Names a suspect; answers with the suspicion of the room. */
+/** Names a suspect, or who wins an open game; answers with the suspicion of the room. */
 export const POST = sameOriginRoute<{ id: string }>(async ({ params, request }) => {
   refuseForeign(request.headers);
   refuseEarly(rates.suspects.take(callerOf(request.headers)), "Too many calls.");

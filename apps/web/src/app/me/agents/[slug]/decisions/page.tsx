@@ -11,7 +11,7 @@ import { ownAgentAt } from "#features/debugger/own-agent-page.ts";
 import { RunList, TestControls } from "#features/debugger/test-runs.tsx";
 import { OwnForm } from "#features/me/own-form.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
-import { decisionsHref, practiceHref } from "#links.ts";
+import { decisionsHref, liveDecisionsHref, notesHref, practiceHref } from "#links.ts";
 import { database } from "#server/storage/database.ts";
 
 const PAGE = 50;
@@ -43,7 +43,13 @@ export default async function DecisionsPage({
       <PageHeading
         title={t("heading", { name: sanitizeName(agent.name) })}
         lead={t("lead")}
-        aside={<ButtonLink href="/docs/debugging">{t("help")}</ButtonLink>}
+        aside={
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink href={liveDecisionsHref(agent.slug)}>{t("links.live")}</ButtonLink>
+            <ButtonLink href={notesHref(agent.slug)}>{t("links.notes")}</ButtonLink>
+            <ButtonLink href="/docs/debugging">{t("help")}</ButtonLink>
+          </div>
+        }
       />
       <FilterForm
         slug={agent.slug}

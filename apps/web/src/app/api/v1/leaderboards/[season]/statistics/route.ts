@@ -22,7 +22,7 @@ export const GET = publicRoute<{ season: string }>(async ({ params, search }) =>
     );
   }
   const { fragility, bias, pairs, variance, precision, fittedAt, matches, validity } = found;
-  const { fitCheck, winMatrix } = found;
+  const { fitCheck, reliability, winMatrix } = found;
   if (format === "csv" && table === "pairs") {
     return csvAnswer(`${season.slug}-${locale}-pairs.csv`, [
       ["pair", "matches", "hiddenWins", "low", "high", "shrunken", "shrunkenLow", "shrunkenHigh"],
@@ -67,6 +67,14 @@ export const GET = publicRoute<{ season: string }>(async ({ params, search }) =>
         rival: fragility.rival.slug,
       },
       fitCheck,
+      reliability: reliability && {
+        ...reliability,
+        best: reliability.best && {
+          ...reliability.best,
+          agents: reliability.best.agents.map(({ slug }) => slug),
+          elsewhere: reliability.best.elsewhere.map(({ slug }) => slug),
+        },
+      },
       winMatrix: winMatrix && {
         agents: winMatrix.agents.map(({ slug }) => slug),
         cells: winMatrix.cells.map((cell) => ({

@@ -1,10 +1,15 @@
 import { matchCardQuery } from "@wisp/api";
 import { cardOfMatch } from "#features/pictures/match.ts";
 import { cardAnswer } from "#features/pictures/pictures.ts";
-import { logWithShownSpeeches } from "#features/replay/log/fold.ts";
+import {
+  logWithShownNames,
+  logWithShownSpeeches,
+  tellingNames,
+} from "#features/replay/log/fold.ts";
 import { publicRoute, readQuery } from "#server/calls/api.ts";
 import { knownMatch, logAnswer, toApiMatch } from "#server/match-answers.ts";
 import { databaseOfLog } from "#server/replica.ts";
+import { tableOf } from "#server/seated.ts";
 import { clipOf, clipTitle, seatNameIn, spokenAt } from "#stages/clip.ts";
 
 /**
@@ -18,9 +23,14 @@ export const GET = publicRoute<{ id: string }>(async ({ params, search, request 
   const finished = match.status === "finished";
   const readsLog = finished && (asked.to ?? at ?? seat) !== undefined;
   const read = readsLog ? await logAnswer(await databaseOfLog(match), match.id, -1) : null;
-  const log = read && logWithShownSpeeches(read, match.locale);
+  const agents = read && tellingNames((await tableOf(match)) ?? []);
+  const log = read && agents && logWithShownSpeeches(read, match.locale, agents);
   const clip = log && clipOf(asked, log);
-  const name = log && seat !== undefined ? seatNameIn(log, seat, locale) : null;
+  // A player's own result never has the name of a person.
+  const name =
+    read && seat !== undefined
+      ? seatNameIn(logWithShownNames(read, match.locale), seat, locale)
+      : null;
   const drawing = await cardOfMatch(toApiMatch(match, null), match.season, locale, {
     reveal,
     clip: log && clip && (await clipTitle(clip, log, locale)),

@@ -27,10 +27,10 @@ export const POST = sameOriginRoute<SlugParams>(async ({ params, request }) => {
 export const DELETE = sameOriginRoute<SlugParams>(async ({ params, request }) => {
   const user = await ownerOf(request, "seasons");
   const slug = readName(params.slug);
-  const { agent } = await readBody(seasonLeftSchema, request);
+  const { agent, reason } = await readBody(seasonLeftSchema, request);
   const { left } = unwrapOrThrow(
     "DELETE /seasons/{slug}/entries",
-    await withdrawFromSeason(database(), user, slug, agent),
+    await withdrawFromSeason(database(), user, slug, agent, reason),
   );
   if (!left) throw new ApiProblem("not-found", "This agent is not in the season.");
   const detail = await seasonDetail(database(), await knownSeason(slug));

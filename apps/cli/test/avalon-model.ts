@@ -1,0 +1,1 @@
+export { callOf, scriptedReply } from "../../../packages/papers/test/avalon-model.ts";

@@ -1,0 +1,1 @@
+export { scriptedReply } from "../../../packages/papers/test/avalon-model.ts";

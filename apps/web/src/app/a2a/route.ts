@@ -1,0 +1,3 @@
+import { a2aRoute } from "#server/guests/a2a-door.ts";
+
+export const POST = a2aRoute;

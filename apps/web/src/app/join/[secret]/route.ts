@@ -1,0 +1,5 @@
+import { lookPage } from "#server/guests/get-door.ts";
+
+export const dynamic = "force-dynamic";
+
+export const GET = lookPage;

@@ -1,0 +1,180 @@
+import { z } from "zod";
+import { studyFailures } from "../failures.ts";
+import { doneSchema } from "../me.ts";
+import { ownExamples } from "../own-examples.ts";
+import {
+  disagreementListSchema,
+  disagreementsQuery,
+  judgeListSchema,
+  newAdjudicationSchema,
+  newJudgeSchema,
+  newRaterLinksSchema,
+  newRaterSchema,
+  newRubricSchema,
+  newStudySchema,
+  raterExclusionSchema,
+  raterInvitedSchema,
+  raterLinksSchema,
+  rubricAddedSchema,
+  studyActionSchema,
+  studyDetailSchema,
+  studyListSchema,
+  studyReportSchema,
+} from "../studies.ts";
+import { studyExamples } from "../study-examples.ts";
+import { bytes, needsScope, type Routes } from "./route.ts";
+
+const studySlug = z.object({ slug: z.string().describe("slug of the study, as in its address") });
+const ofReaders = `${needsScope("read")} For the study's owner alone.`;
+const ofOwner = `${needsScope("matches")} For the study's owner alone.`;
+const shared = { failures: studyFailures, params: studySlug } as const;
+const reading = { ...shared, description: ofReaders, account: "any" } as const;
+
+/** What owners of studies ask. To all others a study does not exist: a rater may be one of them. */
+export const studyRoutes = {
+  "GET /studies": {
+    summary: "Your studies, newest first",
+    description: needsScope("read"),
+    account: "any",
+    answer: studyListSchema,
+    example: studyExamples.list,
+  },
+  "POST /studies": {
+    summary: "Makes a study as a draft, of moments of finished matches or of your own items",
+    description: `${needsScope("matches")} Items hold only what every reader of their matches sees. The same request gives the same items as long as the matches are the same. \`from.content\` \`preset\` takes what people rated in a paper: \`deep-human\` or \`llmarena-description\`.`,
+    answer: studyDetailSchema,
+    failures: studyFailures,
+    body: newStudySchema,
+    status: 201,
+    example: studyExamples.detail,
+    bodyExample: studyExamples.request,
+  },
+  "GET /studies/{slug}": {
+    ...reading,
+    summary: "Your study with its plan, its raters and how far they are",
+    answer: studyDetailSchema,
+    example: studyExamples.detail,
+  },
+  "POST /studies/{slug}/actions": {
+    ...shared,
+    summary: "Opens, closes or discards your study",
+    description: `${ofOwner} Only a draft is opened or discarded, and only an open study closed.`,
+    answer: doneSchema,
+    body: studyActionSchema,
+    status: 200,
+    example: ownExamples.done,
+    bodyExample: studyExamples.action,
+  },
+  "POST /studies/{slug}/rubrics": {
+    ...shared,
+    summary: "Adds a version of the rubric",
+    description: `${ofOwner} Raters see it from their next item on; older ratings stay with the version that their raters saw.`,
+    answer: rubricAddedSchema,
+    body: newRubricSchema,
+    status: 201,
+    example: studyExamples.rubricAdded,
+    bodyExample: studyExamples.rubric,
+  },
+  "POST /studies/{slug}/links": {
+    ...shared,
+    summary: "Makes links that invite raters",
+    description: ofOwner,
+    answer: raterLinksSchema,
+    body: newRaterLinksSchema,
+    status: 201,
+    example: studyExamples.links,
+    bodyExample: studyExamples.newLinks,
+  },
+  "POST /studies/{slug}/raters": {
+    ...shared,
+    summary: "Invites an account to rate",
+    description: ofOwner,
+    answer: raterInvitedSchema,
+    body: newRaterSchema,
+    status: 201,
+    example: studyExamples.invited,
+    bodyExample: studyExamples.newRater,
+  },
+  "POST /studies/{slug}/raters/{pseudonym}/exclusion": {
+    ...shared,
+    summary: "Stops counting the ratings of a rater",
+    description: `${ofOwner} It cannot be undone.`,
+    answer: doneSchema,
+    params: studySlug.extend({ pseudonym: z.string().describe("pseudonym of the rater") }),
+    body: raterExclusionSchema,
+    status: 200,
+    example: ownExamples.done,
+    bodyExample: studyExamples.exclusion,
+  },
+  "GET /studies/{slug}/judges": {
+    ...reading,
+    summary: "Models that rate in your study, with their progress and cost",
+    answer: judgeListSchema,
+    example: studyExamples.judges,
+  },
+  "POST /studies/{slug}/judges": {
+    ...shared,
+    summary: "Has an agent of yours rate every item, within a budget",
+    description: `${ofOwner} The rubric is its prompt, and its ratings never count among those of people. The same version of an agent again continues where it ended, with the new budget.`,
+    answer: raterInvitedSchema,
+    body: newJudgeSchema,
+    status: 202,
+    example: studyExamples.invited,
+    bodyExample: studyExamples.newJudge,
+  },
+  "DELETE /studies/{slug}/judges/{pseudonym}": {
+    ...shared,
+    summary: "Stops asking a model about your study; its ratings stay",
+    description: ofOwner,
+    answer: doneSchema,
+    params: studySlug.extend({ pseudonym: z.string().describe("pseudonym of the model") }),
+    example: ownExamples.done,
+  },
+  "GET /studies/{slug}/report": {
+    ...reading,
+    summary: "Agreement in your study, as it was last computed",
+    description: `${ofReaders} It is computed beside the site, soon after ratings change.`,
+    answer: studyReportSchema,
+    example: studyExamples.report,
+  },
+  "GET /studies/{slug}/disagreements": {
+    ...reading,
+    summary: "Items about which people disagree, the largest disagreements first",
+    answer: disagreementListSchema,
+    query: disagreementsQuery,
+    example: studyExamples.disagreements,
+  },
+  "POST /studies/{slug}/items/{nth}/adjudications": {
+    ...shared,
+    summary: "Adds your judgement of an item",
+    description: `${ofOwner} The newest one counts; none is changed or removed.`,
+    answer: doneSchema,
+    params: studySlug.extend({ nth: z.string().describe("`nth` of the item") }),
+    body: newAdjudicationSchema,
+    status: 201,
+    example: ownExamples.done,
+    bodyExample: studyExamples.adjudication,
+  },
+  "GET /studies/{slug}/export.jsonl": {
+    ...reading,
+    summary: "Your study as lines of JSON: the study, its items, all ratings",
+    description: `${ofReaders} Everything that its page shows can be computed from it again.`,
+    answer: bytes,
+    type: "application/x-ndjson",
+    example: studyExamples.export,
+  },
+  "GET /studies/{slug}/ratings.csv": {
+    ...reading,
+    summary: "All ratings of your study, as a table for spreadsheets",
+    answer: bytes,
+    type: "text/csv",
+    example: studyExamples.csv,
+  },
+  "GET /studies/{slug}/card.md": {
+    ...reading,
+    summary: "A page about the data of your study, in Markdown",
+    answer: bytes,
+    type: "text/markdown",
+    example: studyExamples.card,
+  },
+} as const satisfies Routes;

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "PrivateTable" ADD COLUMN     "gameOptions" JSON;

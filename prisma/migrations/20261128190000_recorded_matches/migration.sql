@@ -1,0 +1,4 @@
+BEGIN;
+-- AlterTable
+ALTER TABLE "Match" ADD COLUMN     "recorded" BOOLEAN NOT NULL DEFAULT false;
+COMMIT;

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "SeasonEntry" ADD COLUMN     "fromRound" INTEGER;

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "PoolModel" ADD COLUMN     "calling" TEXT;
