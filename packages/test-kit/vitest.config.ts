@@ -2,12 +2,12 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { keepTemporaryFilesInMemory } from "./src/temporary-files.ts";
+import { MAX_FAILURES, STATE_LIMIT_MS, TEST_LIMIT_MS } from "./src/time-limits.ts";
 
-// Reached by tests that fail, and on busy machines.
 const limits = {
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 20_000 } },
+  testTimeout: TEST_LIMIT_MS,
+  hookTimeout: TEST_LIMIT_MS,
+  expect: { poll: { timeout: STATE_LIMIT_MS } },
 };
 const all = [
   "{packages,apps}/*/src/**/*.test.{ts,tsx}",
@@ -48,6 +48,7 @@ export default defineConfig({
     ],
     // Two for each core: many tests mostly wait.
     maxWorkers: availableParallelism() * 2,
+    bail: MAX_FAILURES,
     projects: [
       { test: { name: "alone", include: alone, exclude, setupFiles, ...limits } },
       {

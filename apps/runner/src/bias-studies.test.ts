@@ -107,7 +107,7 @@ test("an agent is asked for all votes in parts, and its figures are stored", asy
   const [report] = bias?.reports ?? [];
   expect(report?.option.shares.map(({ votes }) => votes)).toEqual([0, 0, 576]);
   expect(report?.speaking.shares.map(({ votes }) => votes)).toEqual([144, 144, 144, 144]);
-}, 120_000);
+});
 
 test("a stopped study keeps its answers, and the same request continues it", async () => {
   await using agent = await lastVoter();
@@ -125,7 +125,7 @@ test("a stopped study keeps its answers, and the same request continues it", asy
   const done = await study(id, ({ status }) => status === "done");
   expect(done).toMatchObject({ id: stopped.id, answers: 576 });
   expect(await biasVotesOf(database, done.id)).toEqual(expect.arrayContaining(kept));
-}, 120_000);
+});
 
 test("a resting agent is not asked, and one that fails is asked again later", async () => {
   await using agent = await lastVoter();
@@ -149,7 +149,7 @@ test("a resting agent is not asked, and one that fails is asked again later", as
   });
   expect(await newestBiasStudy(database, id)).toMatchObject({ status: "waiting", failure: null });
   expect((await biasVotesOf(database, failing.id)).length).toBeGreaterThanOrEqual(24);
-}, 60_000);
+});
 
 test("a paid answer without a vote is not asked again, and counts in the owner's allowance", async () => {
   await using service = await fakeModel(() => "");
@@ -185,7 +185,7 @@ test("a paid answer without a vote is not asked again, and counts in the owner's
   expect(service.received).toHaveLength(576);
   const [report] = (await biasOf(database, id))?.reports ?? [];
   expect(report).toMatchObject({ asked: 576, votes: 0, lost: 576 });
-}, 120_000);
+});
 
 test("agents of other games, and of other owners, are not studied", async () => {
   const other = await ensureUser(database, "bob");

@@ -77,7 +77,7 @@ test("a cap reached in the middle of a match stops the calls, and the match goes
   expect(total).toBeLessThanOrEqual(CAP_MICROS);
   expect(await spentToday(database, `owner/${ownerId}`)).toBe(total);
   expect(await spentToday(database, `season/${await seasonId(database)}`)).toBe(total);
-}, 60_000);
+});
 
 test("the cost of a match is marked where it is an estimate, in the log and in failures", async () => {
   await using service = await fakeModel(() =>
@@ -102,4 +102,4 @@ test("the cost of a match is marked where it is an estimate, in the log and in f
   expect(others.every(({ estimated }) => estimated)).toBe(true);
   const total = [first, ...others].reduce((sum, each) => sum + (each?.costMicros ?? 0), 0);
   expect(await spentToday(database, `owner/${ownerId}`)).toBe(total);
-}, 60_000);
+});

@@ -10,7 +10,6 @@ const arenas = { "0.2.0": await freshDatabase(), e48228a3: await freshDatabase()
 
 test.each(formerReleases)(
   "a restored arena of %s replays, and its boards are what its logs say",
-  { timeout: 120_000 },
   async (release) => {
     const { database, url } = arenas[release];
     await restoreFormer(release, url);

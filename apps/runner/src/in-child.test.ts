@@ -50,4 +50,4 @@ test("boards and dumps of games that packages bring are made", async () => {
   expect(await readdir(folder)).toEqual([name]);
   await rm(folder, { recursive: true });
   vi.unstubAllEnvs();
-}, 60_000);
+});

@@ -172,5 +172,5 @@ describe.each(["en", "zh"] as const)("an agent of the reference platform, in %s"
     const sessions = new Set(agent.wire.slice(0, expected.length).map(({ session }) => session));
     expect(sessions.size).toBe(1);
     expect(sessions).not.toContain(after[0]?.session);
-  }, 60_000);
+  });
 });

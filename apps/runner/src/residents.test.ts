@@ -167,7 +167,7 @@ test("residents are registered, checked, play, are paid for, change, and go offl
   ]);
   expect(await everything(database)).not.toContain(KEY);
   expect(lines.join("")).not.toContain(KEY);
-}, 60_000);
+});
 
 test("a file with mistakes keeps the runner from starting, and names itself", async () => {
   await expect(start([declared("http://127.0.0.1:1", { keyFrom: "NOT_THERE" })])).rejects.toThrow(

@@ -46,20 +46,20 @@ test("two runners play fifty matches, each once", async () => {
   const ids = await someMatches(50, "fifty");
   const names = new Set<string | null>();
   for (const id of ids) {
-    const { runner, fence } = await finished(database, id, 30_000);
+    const { runner, fence } = await finished(database, id);
     expect(fence).toBe(1);
     expect(await played(database, id)).toMatchObject({ equal: true });
     names.add(runner);
   }
   expect(names.size).toBe(2);
   expect(await counted(database)).toBe(before + 50 * 6);
-}, 60_000);
+});
 
 test("matches that were created while no runner listened are played", async () => {
   const early = await someMatches(3, "early");
   await start();
   for (const id of early) expect((await finished(database, id)).fence).toBe(1);
-}, 60_000);
+});
 
 test("a runner never exceeds its number of parallel matches, and plays them all", async () => {
   const { servers, agents: patient } = await patientSix(database, "room", 15);
@@ -69,22 +69,18 @@ test("a runner never exceeds its number of parallel matches, and plays them all"
     ids.push(await waiting(database, { agents: patient, seed: `room ${index}` }));
   }
   let most = 0;
-  await until(
-    "all are finished",
-    async () => {
-      // In one statement: between two of them one match may end and the next begin.
-      const { rows } = await database.pool.query<Pick<MatchRow, "status">>(
-        `SELECT "status" FROM "Match" WHERE "id" = ANY($1)`,
-        [ids],
-      );
-      most = Math.max(most, rows.filter(({ status }) => status === "running").length);
-      return rows.every(({ status }) => status === "finished");
-    },
-    30_000,
-  );
+  await until("all are finished", async () => {
+    // In one statement: between two of them one match may end and the next begin.
+    const { rows } = await database.pool.query<Pick<MatchRow, "status">>(
+      `SELECT "status" FROM "Match" WHERE "id" = ANY($1)`,
+      [ids],
+    );
+    most = Math.max(most, rows.filter(({ status }) => status === "running").length);
+    return rows.every(({ status }) => status === "finished");
+  });
   expect(most).toBe(2);
   for (const each of servers) await each[Symbol.asyncDispose]();
-}, 60_000);
+});
 
 test("a full runner drains without playing the matches that wait", async () => {
   const { servers, agents: patient } = await patientSix(database, "line", 40);
@@ -105,7 +101,7 @@ test("a full runner drains without playing the matches that wait", async () => {
     expect(await played(database, id)).toMatchObject({ equal: true });
   }
   for (const each of servers) await each[Symbol.asyncDispose]();
-}, 60_000);
+});
 
 test("a runner that has to end before it has drained gives its matches back at once", async () => {
   const { servers, agents: slow } = await patientSix(database, "slow-drain", 250);
@@ -128,7 +124,7 @@ test("a runner that has to end before it has drained gives its matches back at o
   await finished(database, id);
   expect(await played(database, id)).toMatchObject({ equal: true });
   for (const each of servers) await each[Symbol.asyncDispose]();
-}, 90_000);
+});
 
 test("connections die repeatedly in mid-match: it still ends, nothing lost or doubled", async () => {
   const before = await counted(database);
@@ -145,13 +141,13 @@ test("connections die repeatedly in mid-match: it still ends, nothing lost or do
     killed += rowCount ?? 0;
     return killed > 10 && (await rowOf(database, id)).fence > 1;
   });
-  await finished(database, id, 30_000);
+  await finished(database, id);
   expect(await played(database, id)).toMatchObject({ equal: true });
   expect(await counted(database)).toBe(before + 6);
   const next = await waiting(database, { agents, seed: "after" });
   expect((await finished(database, next)).fence).toBe(1);
   for (const each of servers) await each[Symbol.asyncDispose]();
-}, 60_000);
+});
 
 test("a match whose runner lost its connections continues without waiting for its lease", async () => {
   const { servers, agents: patient } = await patientSix(database, "cut");
@@ -170,7 +166,7 @@ test("a match whose runner lost its connections continues without waiting for it
   await finished(database, id);
   expect(await played(database, id)).toMatchObject({ equal: true });
   for (const each of servers) await each[Symbol.asyncDispose]();
-}, 60_000);
+});
 
 test("a match whose log has its end needs no agent to be finished", async () => {
   const { servers, agents: patient } = await patientSix(database, "ended", 1);
@@ -185,4 +181,4 @@ test("a match whose log has its end needs no agent to be finished", async () => 
   );
   expect(await finished(database, id)).toMatchObject({ fence: 2 });
   expect(await counted(database)).toBe(before + 6);
-}, 60_000);
+});

@@ -83,7 +83,7 @@ test("a runner that is killed in mid-match leaves it to the next, which asks nob
   expect(new Set(askedAfter).size).toBe(askedAfter.length);
   expect(await counted(database)).toBe(6);
   for (const each of servers) await each[Symbol.asyncDispose]();
-}, 60_000);
+});
 
 test("a runner that is restarted after a kill continues its matches immediately", async () => {
   for (const { child, ended } of running.splice(0)) {
@@ -107,7 +107,7 @@ test("a runner that is restarted after a kill continues its matches immediately"
   expect(await finished(database, id)).toMatchObject({ fence: 2 });
   expect(await played(database, id)).toMatchObject({ equal: true });
   for (const each of servers) await each[Symbol.asyncDispose]();
-}, 60_000);
+});
 
 test("a runner that is stopped gives its matches back, and the next finishes them", async () => {
   for (const { child, ended } of running.splice(0)) {
@@ -151,7 +151,7 @@ test("a runner that is stopped gives its matches back, and the next finishes the
   }
   expect(await counted(database)).toBe(before + 3 * 6);
   for (const each of servers) await each[Symbol.asyncDispose]();
-}, 60_000);
+});
 
 /**
  * A model of the strategy that remembers its thoughts; each thought has a number. It answers questions about
@@ -215,4 +215,4 @@ test("strategies that remember are handed their memory by the runner that takes 
   expect(whole.asked.join("")).not.toContain(hasty.thought);
   expect(hasty.asked.join("")).not.toContain(whole.thought);
   for (const { server } of models) await server[Symbol.asyncDispose]();
-}, 60_000);
+});

@@ -101,7 +101,7 @@ test("a runner's /metrics counts matches, decisions, fouls and its database", as
   } finally {
     await runner.drain();
   }
-}, 60_000);
+});
 
 test("a runner says how long statements have waited for a lock", async () => {
   const runner = await startRunner(settingsFor(url));
@@ -119,7 +119,7 @@ test("a runner says how long statements have waited for a lock", async () => {
     holder.release();
     await runner.drain();
   }
-}, 60_000);
+});
 
 test("decisions are traced with their calls and commits, without their texts", async () => {
   using traces = await collector();
@@ -155,7 +155,7 @@ test("decisions are traced with their calls and commits, without their texts", a
     expect(server.headers).not.toContain("traceparent");
     await server[Symbol.asyncDispose]();
   }
-}, 60_000);
+});
 
 test("the dashboard and the alerts name what is exported, and the guide names all of it", async () => {
   const runner = await startRunner(settingsFor(url));
@@ -184,4 +184,4 @@ test("the dashboard and the alerts name what is exported, and the guide names al
     expect([...names].filter((name) => !exported.has(name))).toEqual([]);
   }
   expect(named(read("docs/operating/monitoring.md"))).toEqual(exported);
-}, 60_000);
+});

@@ -97,7 +97,7 @@ test("lost decisions are asked again unchanged, and nothing enters the match", a
     expect(originals).toContainEqual(wordsOf(asked));
     expect(sessions).not.toContain(asked.session);
   }
-}, 60_000);
+});
 
 test("a choice is compared with that of the match", async () => {
   await using faulty = await faultyAgent();
@@ -112,7 +112,7 @@ test("a choice is compared with that of the match", async () => {
   expect(answers.map(({ same }) => same)).toEqual(
     decisions.map(({ ask }) => (ask === "vote" ? true : null)),
   );
-}, 60_000);
+});
 
 test("a server with one memory perceives its events again, and then is asked", async () => {
   await using agent = await spaceAgent(patient(0, () => 0));
@@ -130,7 +130,7 @@ test("a server with one memory perceives its events again, and then is asked", a
   expect(heard.filter((path) => path === "/agent/perceive").length).toBeGreaterThan(5);
   const { checkedBy } = await database.prisma.agent.findUniqueOrThrow({ where: { id: agentId } });
   expect(checkedBy).toBeNull();
-}, 60_000);
+});
 
 test("an agent that is gone ends its run with the reason", async () => {
   const faulty = await faultyAgent();
@@ -141,7 +141,7 @@ test("an agent that is gone ends its run with the reason", async () => {
   const { failure } = await done(agent.agentId, run);
   expect(failure).toMatch(/\S/);
   expect(await testAnswersOf(database, run)).toEqual([]);
-}, 60_000);
+});
 
 test("a draining runner gives a run back, and the next one continues where it was", async () => {
   await using faulty = await faultyAgent();
@@ -172,4 +172,4 @@ test("a draining runner gives a run back, and the next one continues where it wa
   expect(kept).toHaveLength(1);
   expect(all).toHaveLength(3);
   expect(all.slice(0, 1)).toEqual(kept);
-}, 60_000);
+});

@@ -38,7 +38,9 @@ test("on phones the header of every page leads to live matches", async ({ page }
   const header = page.getByRole("banner");
   await expect(async () => {
     await page.goto("/docs");
-    await expect(header.getByRole("link", { name: /^[1-9]\d* live$/ })).toBeVisible();
+    await expect(header.getByRole("link", { name: /^[1-9]\d* live$/ })).toBeVisible({
+      timeout: 20_000,
+    });
   }).toPass();
   await expect(header.getByRole("link", { name: "Register an agent" })).toBeHidden();
   await header.getByRole("link", { name: / live$/ }).click();
@@ -81,7 +83,7 @@ test("the page of a finished match is kept until a name on it changes", async ({
   if (agent === undefined) throw new Error("the match has no agents");
   try {
     await rename(agent.slug, "Someone Else");
-    await expect.poll(read, { timeout: 5_000 }).toContain("Someone Else");
+    await expect.poll(read).toContain("Someone Else");
   } finally {
     await rename(agent.slug, agent.name);
     await database.close();

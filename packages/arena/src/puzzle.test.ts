@@ -105,7 +105,7 @@ beforeAll(async () => {
   for (let match = 0; match < MATCHES; match += 1) {
     ranked = [...ranked, await addFinished(`match ${match}`, seats, season.id)];
   }
-}, 60_000);
+});
 
 const locale = "en" as const;
 

@@ -65,7 +65,7 @@ test("one that hangs delays readers for a moment, then nobody, until it answers 
     maxLagMs: 60_000,
   });
   afterAll(() => hanging.close());
-  await expect.poll(() => hanging.choose(), { timeout: 5_000 }).toBe(hanging.database);
+  await expect.poll(() => hanging.choose()).toBe(hanging.database);
   expect(await hanging.chooseForSnapshot()).not.toBe(database);
   const read = 'SELECT count(*)::int AS count FROM "Duty"';
   const counted = { rows: [{ count: expect.any(Number) }] };
@@ -97,6 +97,6 @@ test("one that hangs delays readers for a moment, then nobody, until it answers 
   expect(await readAll()).toBeLessThan(500);
 
   proxy.comeBack();
-  await expect.poll(() => hanging.choose(), { timeout: 10_000 }).toBe(hanging.database);
+  await expect.poll(() => hanging.choose()).toBe(hanging.database);
   expect(await hanging.database.pool.query(read)).toMatchObject(counted);
-}, 30_000);
+});

@@ -62,7 +62,7 @@ test("reservations and settlements in any mixture keep every scope at its sum an
     }),
     { numRuns: 25 },
   );
-}, 60_000);
+});
 
 test("a reservation beyond the cap opens no row, a scope without a cap takes any, 0 caps all", async () => {
   expect(await reserveSpend(database, [scope("owner/small", 10)], 11)).toBe("owner/small");

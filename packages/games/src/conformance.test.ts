@@ -45,7 +45,7 @@ describe.each(Object.entries(games))("%s", { tags: ["scales"] }, (id, entry) => 
   it("keeps the contract over many matches", () => {
     const set = { ...subject, setups: (index: number) => subject.setups(tried.from + index) };
     expect(() => conform(set, { seed: "conformance", matches: tried.matches })).not.toThrow();
-  }, 60_000);
+  });
 
   it("keeps the contract in matches of earlier versions of its rules", () => {
     for (let version = 1; version < entry.game.version; version += 1) {
@@ -53,7 +53,7 @@ describe.each(Object.entries(games))("%s", { tags: ["scales"] }, (id, entry) => 
       const earlier = { ...subject, setups };
       expect(() => conform(earlier, { seed: "conformance", matches: tried.earlier })).not.toThrow();
     }
-  }, 60_000);
+  });
 
   it("keeps it for any answers", () => {
     fc.assert(
@@ -62,7 +62,7 @@ describe.each(Object.entries(games))("%s", { tags: ["scales"] }, (id, entry) => 
       }),
       { numRuns: tried.answers },
     );
-  }, 60_000);
+  });
 
   it("hides secrets from every seat and the public, for any speeches", () => {
     fc.assert(
@@ -71,5 +71,5 @@ describe.each(Object.entries(games))("%s", { tags: ["scales"] }, (id, entry) => 
       }),
       { numRuns: tried.twins },
     );
-  }, 60_000);
+  });
 });

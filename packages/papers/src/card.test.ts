@@ -200,9 +200,7 @@ test("every rated experiment has an anchor that is worse than another", async ()
   }
 });
 
-test("a card says of every figure what it is made of, and plays again with the same digits", {
-  timeout: 300_000,
-}, async () => {
+test("a card says of every figure what it is made of, and plays again with the same digits", async () => {
   const one = await played();
   const other = await played();
   expect(other.card).toEqual(one.card);

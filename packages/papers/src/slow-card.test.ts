@@ -101,9 +101,7 @@ async function played(clock: "standard" | "slow", own: readonly string[]) {
   return { run, card: cardOf(report, experiments, results) };
 }
 
-test("a slow model whose service refuses a temperature has a whole card at the slow clock, and at the other one an honest one", {
-  timeout: 300_000,
-}, async () => {
+test("a slow model whose service refuses a temperature has a whole card at the slow clock, and at the other one an honest one", async () => {
   const standard = await played("standard", ["who-is-spy"]);
   const slow = await played("slow", ["who-is-spy", "prisoners-dilemma"]);
   for (const { run, card } of [slow, standard]) {

@@ -149,7 +149,7 @@ test("an agent that dials out has a key that is shown once, and a new one on req
   const checked = await wisp(["check", "laptop"], { env });
   expect(checked.code).toBe(1);
   expect(checked.stdout).toMatch(/^ {2}failed /m);
-}, 60_000);
+});
 
 test("an agent that rests, is slow and was warned is shown with each", async () => {
   const { id, version } = await registered("mine");
@@ -175,7 +175,7 @@ test("a retired agent is left alone; its address can be registered again", async
   expect((await agent("list")).stdout).toMatch(/^mine +retired /m);
   const again = JSON.parse((await agent("add", starter.url, "--name", "Mine")).stdout);
   expect(again.agent).toMatch(/^mine-[0-9a-f]{6}$/);
-}, 60_000);
+});
 
 test("while the arena is open, commands print its address", async () => {
   const open = await serving((_, response) => response.end("{}"));
@@ -189,4 +189,4 @@ test("while the arena is open, commands print its address", async () => {
   expect((await here("show", "laptop")).stdout).toContain(`Its page: ${open}/agents/laptop\n`);
   takeAway();
   expect((await here("show", "laptop")).stdout).toMatch(/Its page: \/agents\/laptop of the site/);
-}, 60_000);
+});

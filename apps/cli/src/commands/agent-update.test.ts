@@ -75,7 +75,7 @@ test("a model's settings make a new version of the same agent, with the key it h
   expect((await stored("model")).found.version.number).toBe(5);
   expect((await agent([...moved, "--key-from", "MINE"], { MINE: KEY })).code).toBe(0);
   expect((await stored("model")).secret?.host).toBe(new URL(elsewhere).host);
-}, 120_000);
+});
 
 test("settings of how a model is called are the owner's, or what its check found", async () => {
   const bodies: unknown[] = [];
@@ -133,7 +133,7 @@ test("settings of how a model is called are the owner's, or what its check found
 
   const own = await agent(["update", "gemma", "--extra-body", await fileOf('{"n": 5}')]);
   expect(own.stderr).toContain('extraBody: "n" is set by the arena');
-}, 120_000);
+});
 
 test("a server moves to another address that is nobody's yet", async () => {
   await using one = await startStarter();
@@ -153,4 +153,4 @@ test("a server moves to another address that is nobody's yet", async () => {
   const taken = await agent(["update", "second", two.url]);
   expect(taken).toMatchObject({ code: 2, stdout: "" });
   expect(taken.stderr).toMatch(/Another agent is registered at this address/);
-}, 120_000);
+});

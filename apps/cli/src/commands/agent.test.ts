@@ -102,7 +102,7 @@ test("names that show nothing, or read like a house agent's, are refused", async
       expect(ran.stderr).toMatch(sentence);
     }
   }
-}, 60_000);
+});
 
 test("an agent that fails its check is registered with --anyway only, and comes online when it passes", async () => {
   let repaired = false;
@@ -200,7 +200,7 @@ test("a server of the agent protocol is asked a question of each game, and regis
     env: { DATABASE_URL: databaseUrl },
   });
   expect(update.stderr).toMatch(/^ {2}failed description .*Nothing listens/m);
-}, 30_000);
+});
 
 test("an agent is held to the games that it is registered for, and to no others", async () => {
   const server = createServer(async (request, response) => {
@@ -235,7 +235,7 @@ test("an agent is held to the games that it is registered for, and to no others"
   );
   const agent = await agentBySlug(database, "one-game");
   expect(agent?.version.passedAt).not.toBeNull();
-}, 30_000);
+});
 
 test("an A2A agent is found by its base URL or its card, and registered by the card", async () => {
   await using starter = await startStarter(a2aStarter);
@@ -260,4 +260,4 @@ test("an A2A agent is found by its base URL or its card, and registered by the c
     env: { DATABASE_URL: databaseUrl },
   });
   expect(update.stderr).toMatch(/^ {2}failed card .*Nothing listens/m);
-}, 30_000);
+});

@@ -144,7 +144,7 @@ test("a backup made while matches are played is a consistent snapshot", async ()
     const [id, seq] = place.split("/");
     if (seq !== "0") expect(part.has(`${id}/${Number(seq) - 1}`)).toBe(true);
   }
-}, 60_000);
+});
 
 test("a restored arena contains everything, in every table, and sequences continue after it", async () => {
   const { url } = arena;
@@ -166,7 +166,7 @@ test("a restored arena contains everything, in every table, and sequences contin
   const { url: copy } = await freshDatabase();
   expect(await run(copy, ["restore", file("whole")])).toMatchObject({ code: 0, stderr: "" });
   expect(await contents(copy)).toEqual(await contents(url));
-}, 60_000);
+});
 
 test("an arena that is open, or not empty, is left alone; --force replaces its content", async () => {
   const { url: other, database } = await freshDatabase();
@@ -192,7 +192,7 @@ test("an arena that is open, or not empty, is left alone; --force replaces its c
     ),
   });
   expect(await contents(filled)).toEqual(await contents(arena.url));
-}, 60_000);
+});
 
 test("an incomplete backup, or one of a newer release, changes nothing", async () => {
   const { url } = await freshDatabase();
@@ -229,7 +229,7 @@ test("an incomplete backup, or one of a newer release, changes nothing", async (
     stderr: expect.stringMatching(/missing cannot be read/),
   });
   expect(await contents(url)).toEqual(before);
-}, 60_000);
+});
 
 test("a backup of an older release is restored unchanged, and migrated", async () => {
   const { url } = await freshDatabase();
@@ -255,7 +255,7 @@ test("a backup of an older release is restored unchanged, and migrated", async (
     ),
   );
   expect(rows).toEqual([{ names: await knownMigrations(), packs: ["old"] }]);
-}, 60_000);
+});
 
 test("a backup of an older release that cannot be loaded does not change the arena", async () => {
   const { url } = await freshDatabase();
@@ -270,7 +270,7 @@ test("a backup of an older release that cannot be loaded does not change the are
     stderr: expect.stringMatching(/not a complete backup\..*duplicate key.* Nothing was changed\./),
   });
   expect(await contents(url)).toEqual(before);
-}, 60_000);
+});
 
 test("a restore that was cut off is undone by the next one, and a complete one is kept", async () => {
   const { url } = await freshDatabase();
@@ -291,4 +291,4 @@ test("a restore that was cut off is undone by the next one, and a complete one i
     pool.query("SELECT FROM pg_namespace WHERE nspname = 'wisp_before_restore'"),
   );
   expect(rows).toEqual([]);
-}, 60_000);
+});

@@ -23,7 +23,7 @@ test("an agent behind HTTP is asked for all votes of a naming, beside the paper'
   expect(stdout).toContain("SpyGame (2023), Table 3: 1 32.47%, 2 27.60%, 3 20.31%, 4 19.62%");
   expect(stdout).toContain("SpyGame (2023), Table 3: 1 43.40%, 2 6.60%, 3 50.00%");
   expect(stdout).toMatch(/by position on the ballot: 1 \d+\.\d% \(\d/);
-}, 60_000);
+});
 
 test("a run continues after the votes that are in its file, and answers as JSON", async () => {
   const file = results("again");
@@ -49,7 +49,7 @@ test("without a file's name each language has a file of its own", async () => {
   }
   const files = await readdir(cwd);
   expect(files.toSorted()).toEqual(["bias-house-dice-en.jsonl", "bias-house-dice-zh.jsonl"]);
-}, 60_000);
+});
 
 test.each<[string[], string]>([
   [["--names", "4"], "--names is 1, 2, 3 or all."],
@@ -98,7 +98,7 @@ test("a paid answer without a vote is counted, and not asked and paid again", as
   expect(await spentIn(path)).toBe(576_000);
   expect(JSON.parse((await wisp(words)).stdout)).toEqual(JSON.parse(whole.stdout));
   expect(state.calls).toBe(576);
-}, 60_000);
+});
 
 test("a budget counts votes that failed over all runs, and a higher one completes the study", async () => {
   const { state, agent } = await paidModel({ isSilent: () => true });
@@ -121,7 +121,7 @@ test("a budget counts votes that failed over all runs, and a higher one complete
   const done = await wisp([...words, "--budget", "5"]);
   expect(done).toMatchObject({ code: 0, stdout: expect.stringContaining("no answer 576") });
   expect(state.calls).toBe(576);
-}, 60_000);
+});
 
 test("an agent that cannot be reached ends the run, and nothing is lost", async () => {
   const gone = await wisp(["bias", "wisp:http://127.0.0.1:1", "--names", "2", ...results("gone")]);

@@ -116,7 +116,7 @@ test("a registered agent is checked with its stored key; a check that passes bri
   expect(lost.stderr).toMatch(
     /not in the ring\. Give it again: npm run -s wisp -- agent key keyed/,
   );
-}, 60_000);
+});
 
 test.each([
   [["check"], /^Usage: npm run -s wisp -- check/],

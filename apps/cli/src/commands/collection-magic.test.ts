@@ -95,4 +95,4 @@ test("a model plays the arms of Table 4, with an analysis before its own answers
   }
   expect(stdout).toContain("| mine: Pro-PGM |");
   expect(stdout).toContain("| Average improvement | 6.57 |");
-}, 120_000);
+});

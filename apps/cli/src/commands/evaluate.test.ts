@@ -4,9 +4,6 @@ import { expect, test } from "vitest";
 import { serving } from "../../test/servers.ts";
 import { fileOf, wisp } from "../../test/wisp.ts";
 
-/** Cards of 144 matches, also on a machine that is busy. */
-const BUSY_MS = 300_000;
-
 const dilemma = {
   format: "wisp-experiment/2",
   name: "Dilemma",
@@ -65,7 +62,6 @@ test("the plan of a quick card says what it takes", async () => {
 // `card.test.ts` of the lab plays such a card twice in `npm test`.
 test("a quick card of a house agent is played, printed, and played again with the same digits", {
   tags: ["sweep"],
-  timeout: BUSY_MS,
 }, async () => {
   const results = `${await fileOf("")}.results.jsonl`;
   const matches = results.replace(".results.jsonl", "-matches");
@@ -120,9 +116,7 @@ test("a file of matches that is none stops a card with a sentence, and stays as 
   expect(await readFile(precious, "utf8")).toBe('{"precious":1}\n');
 });
 
-test("a judge is asked about descriptions, and named on the card", {
-  timeout: BUSY_MS,
-}, async () => {
+test("a judge is asked about descriptions, and named on the card", async () => {
   const url = await serving((request, response) => {
     response.setHeader("content-type", "application/json");
     if (request.method === "GET") return response.end('{"data":[{"id":"j","object":"model"}]}');
@@ -170,9 +164,7 @@ test("a card of another version is refused, and so is a file that is no card", a
   });
 });
 
-test("a model that goes away half-way keeps what it played, and its card goes on", {
-  timeout: BUSY_MS,
-}, async () => {
+test("a model that goes away half-way keeps what it played, and its card goes on", async () => {
   const { state, address } = await model();
   const results = `${await fileOf("")}.results.jsonl`;
   const playing = ["--strategy", "pgm", "--strategy-settings", '{"analysis": false}'];

@@ -30,7 +30,7 @@ beforeAll(async () => {
     stdout: `${archive}: 36 matches, 6 agents\n`,
     stderr: "",
   });
-}, 120_000);
+});
 
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -48,7 +48,7 @@ test("an archive gives the boards again, digit for digit, from results and from 
   expect(fromEvents.stdout).toMatch(/^identical: 6 agents, 36 matches/);
   // Of each seat at least side, points and facts.
   expect(metrics(fromEvents)).toBeGreaterThan(metrics(fromResults) + 36 * 6 * 12);
-}, 60_000);
+});
 
 test.each(formerReleases)("an archive of %s gives the boards that it wrote", async (release) => {
   for (const words of [[], ["--from-events"]]) {
@@ -80,7 +80,7 @@ test("an archive withholds hidden speeches and gives the same boards; the projec
   expect(stdout + stderr).toContain("moderators hid speeches");
   expect(await wisp(["rebuild"], { env })).toMatchObject({ stdout: "36 matches, 0 differences\n" });
   await revertAct(database, admin.id, hidden.act);
-}, 90_000);
+});
 
 test("data that was tampered with in the database does not recompute", async () => {
   await database.pool.query(`UPDATE "MatchSeat" SET "points" = "points" + 60 WHERE "matchId" = (
@@ -97,7 +97,7 @@ test("data that was tampered with in the database does not recompute", async () 
     { where: expect.stringMatching(/seats\.2\.points$/) },
   ]);
   expect(stdout).toMatch(/\.marks\b/);
-}, 60_000);
+});
 
 test("a file that is not an archive is reported in a sentence", async () => {
   const bytes = await readFile(archive);
@@ -114,7 +114,7 @@ test("a file that is not an archive is reported in a sentence", async () => {
     expect(stderr).not.toMatch(/\n\s+at /);
   }
   expect((await recompute(join(folder, "none.zip"))).stderr).toContain("none.zip");
-}, 60_000);
+});
 
 test("a season that is not there leaves no file", async () => {
   const { code, stderr } = await wisp(["export", "none", join(folder, "none.zip")], { env });

@@ -146,7 +146,7 @@ test("six starters at six addresses play a whole match", async () => {
   } finally {
     for (const each of starters) await each[Symbol.asyncDispose]();
   }
-}, 60_000);
+});
 
 test("six models behind an API play a whole match, and its record holds no key", async () => {
   const keys = new Set<string | undefined>();

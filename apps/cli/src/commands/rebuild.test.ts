@@ -43,7 +43,7 @@ test("stored projections agree with the logs; tampered ones are reported and cor
   const standing = rows.flatMap(({ agentId, role }) => [agentId, role]);
   for (const part of standing) expect(JSON.stringify(differences[2])).toContain(part);
   expect(await rebuild()).toEqual(equal(5));
-}, 60_000);
+});
 
 test("what an earlier release did not store yet is completed, and is no difference", async () => {
   await database.pool.query(`UPDATE "Match" SET "preview" = NULL`);
@@ -52,7 +52,7 @@ test("what an earlier release did not store yet is completed, and is no differen
     stderr: "An earlier release stored less: 5 rows were completed from the logs.\n",
   });
   expect(await rebuild()).toEqual(equal(5));
-}, 60_000);
+});
 
 test("a standing that nothing stands for is reported", async () => {
   await database.pool.query(
@@ -64,7 +64,7 @@ test("a standing that nothing stands for is reported", async () => {
   expect(code).toBe(1);
   expect(linesOf(stdout.split("\n")[0] ?? "")).toMatchObject([{ rebuilt: null }]);
   expect(await rebuild()).toEqual(equal(5));
-}, 60_000);
+});
 
 test("a database that cannot be reached is reported in one sentence", async () => {
   const env = { DATABASE_URL: "postgresql://nobody:secret@127.0.0.1:1/none" };

@@ -118,4 +118,4 @@ test("a command ends when npm, which started it, is asked to", async () => {
   npm.kill("SIGTERM");
   // Its output closes when the last process that holds it has ended.
   await once(npm, "close");
-}, 60_000);
+});

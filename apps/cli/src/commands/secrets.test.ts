@@ -132,7 +132,7 @@ test("the arena's own database: the file is left with the one key that is needed
   const ring = readFileSync(file, "utf8");
   expect(keyRing(ring).ids).toHaveLength(1);
   await expectReadable(postgres.url, planted, ring, old);
-}, 60_000);
+});
 
 async function embedded(directory: string): Promise<AsyncDisposable & { readonly url: string }> {
   const postgres = await startEmbeddedPostgres({ directory });

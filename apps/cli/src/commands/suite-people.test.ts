@@ -61,7 +61,7 @@ beforeAll(async () => {
     stdout: "",
     stderr: expect.stringContaining("moments of"),
   });
-}, 120_000);
+});
 
 test("moments of a season's archive name their matches, and hold nothing that agents thought", async () => {
   const { matches, moments } = JSON.parse(await readFile(suite, "utf8"));
@@ -150,7 +150,7 @@ test("people's answers at the same moments are shown next to those of agents", a
     answers: votes.size,
     score: null,
   });
-}, 60_000);
+});
 
 test("files that do not belong together are reported in a sentence", async () => {
   const records = join(folder, "matches.jsonl");
@@ -185,4 +185,4 @@ test("files that do not belong together are reported in a sentence", async () =>
     expect({ words, code: ran.code, stdout: ran.stdout }).toEqual({ words, code: 2, stdout: "" });
     expect(ran.stderr).toMatch(sentence);
   }
-}, 60_000);
+});

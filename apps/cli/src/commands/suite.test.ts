@@ -13,7 +13,7 @@ beforeAll(async () => {
   const file = join(folder, "experiment.json");
   await writeFile(file, JSON.stringify({ ...preset, blocks: { count: 16, seed: "suite" } }));
   await wisp(["lab", "run", file, "--matches", matches]);
-}, 60_000);
+});
 
 const choice = ["--interview", "suspect", "--before", "vote", "--role", "civilian", "--each", "20"];
 

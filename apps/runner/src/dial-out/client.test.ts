@@ -38,7 +38,7 @@ test("the client dials again by itself, and passes each message to its agent onl
   expect(await answered).toEqual({ answer: { success: true, result: "done" } });
   expect(asked).toHaveLength(1);
   // On a busy machine several attempts to connect may fail, each with a longer pause after it.
-}, 90_000);
+});
 
 test("the client ends with the arena's sentence when its key is wrong or it was replaced", async () => {
   const { port } = await server();

@@ -107,7 +107,7 @@ test("an agent passes the check and plays whole matches, two in parallel", async
     );
     return rowCount === 0;
   });
-}, 60_000);
+});
 
 test("an agent that is not connected is reported immediately, and sits at no table", async () => {
   const agent = await registerDialOut(database, "away");
@@ -171,7 +171,7 @@ test("a runner that dies leaves the match to the next, while the agent stays whe
       "distribution",
     ]);
   }
-}, 60_000);
+});
 
 test("an agent whose connections are cut repeatedly loses no decision", async () => {
   const { port } = await runner();
@@ -204,4 +204,4 @@ test("an agent whose connections are cut repeatedly loses no decision", async ()
   const answers = await answersOf(id, 0);
   expect(answers.length).toBeGreaterThanOrEqual(2);
   for (const [, text] of answers) expect(text).not.toBe("lost");
-}, 60_000);
+});

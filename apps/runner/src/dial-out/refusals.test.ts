@@ -120,10 +120,9 @@ test("connections without a key are limited in time and number", async () => {
   if (oldest === undefined || newest === undefined) throw new Error("nothing is open");
   await until("the oldest have ended", () => within(oldest.ended, 10));
   expect(await within(newest.ended, 100)).toBe(false);
-  const endings = Promise.all(open.map(({ ended }) => ended)).then(() => {});
-  expect(await within(endings, 6_000)).toBe(true);
+  await Promise.all(open.map(({ ended }) => ended));
   expect(agent.socket.connected).toBe(true);
-}, 20_000);
+});
 
 test.each([
   [
@@ -133,9 +132,12 @@ test.each([
   ["more than a key", [frame(1, `40{"key":"${"x".repeat(2_000)}"}`)]],
 ])("a client that sends %s before a key is disconnected", async (_, frames) => {
   const { port } = await server();
+  // Connections without a key end after a while.
+  const silent = await upgrade(port, DIAL_OUT_PATH, "198.51.100.6");
   const { socket, ended } = await upgrade(port, DIAL_OUT_PATH, "198.51.100.7");
   for (const each of frames) socket?.write(each);
-  expect(await within(ended, 2_000)).toBe(true);
+  const first = await Promise.race([ended.then(() => "it"), silent.ended.then(() => "the silent")]);
+  expect(first).toBe("it");
 });
 
 test("keys are looked up for an address as rarely as it may connect", async () => {

@@ -38,7 +38,7 @@ test("the starter reconnects, and answers the question that waited", async () =>
   const answered = messenger.ask(message, AbortSignal.timeout(60_000));
   await server(first.port);
   expect(await answered).toEqual({ answer: { success: true, result: { value: "7" } } });
-}, 90_000);
+});
 
 test("the starter ends with the arena's sentence when its key is wrong or a newer one connects", async () => {
   const { port } = await server();
@@ -55,7 +55,7 @@ test("the starter ends with the arena's sentence when its key is wrong or a newe
   expect(await newer.line()).toBe("connected");
   expect(await older.line()).toMatch(/\.$/);
   expect(await older.ended).toBe(1);
-}, 60_000);
+});
 
 /** An arena that lets the starter in at the second attempt, and the socket of that one. */
 async function strictArena(): Promise<Socket<Record<never, never>, ArenaEvents>> {
@@ -105,4 +105,4 @@ test("the starter tries again later, remembers its answers and reports errors", 
       errMsg: expect.stringContaining("larger than 64 KiB"),
     },
   );
-}, 30_000);
+});

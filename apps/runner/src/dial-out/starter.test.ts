@@ -37,7 +37,7 @@ test("the starter connects, and passes the check of every game", async () => {
   expect(await connector?.health?.(settings, AbortSignal.timeout(5_000))).toEqual({
     model: check?.model,
   });
-}, 60_000);
+});
 
 test.concurrent.each(Object.keys(games).map((game, place) => [game, place % 2] as const))(
   "the starter plays a whole match of %s with house agents",
@@ -48,5 +48,4 @@ test.concurrent.each(Object.keys(games).map((game, place) => [game, place % 2] a
     expect(match.decisions.length).toBeGreaterThan(0);
     expect(match.decisions.filter(({ missed }) => missed !== null)).toEqual([]);
   },
-  100_000,
 );

@@ -54,7 +54,7 @@ test("a runner dumps public seasons that have matches, whole", async () => {
   await until("a dump", async () => (await names()).includes(today()));
   await dumping.drain();
   expect(await recompute(join(folder, today()))).toMatchObject({ matches: 1, differences: [] });
-}, 60_000);
+});
 
 test("a season is dumped again the night after it changed, and seven dumps are kept", async () => {
   await rm(join(folder, today()));
@@ -72,7 +72,7 @@ test("a season is dumped again the night after it changed, and seven dumps are k
   expect((await stat(join(folder, today()))).mtimeMs).toBe(mtimeMs);
   await look(daysAgo(-1));
   expect((await stat(join(folder, today()))).mtimeMs).toBeGreaterThan(mtimeMs);
-}, 60_000);
+});
 
 test("a folder that cannot be written to stops nobody", async () => {
   await rm(join(folder, today()));
@@ -80,10 +80,10 @@ test("a folder that cannot be written to stops nobody", async () => {
   await look();
   expect(await names()).not.toContain(today());
   await rm(join(folder, `${today()}.${process.pid}.part`), { recursive: true });
-}, 60_000);
+});
 
 test("a season that is not for everybody is not dumped", async () => {
   await database.pool.query(`UPDATE "Season" SET "visibility" = 'unlisted'`);
   await look();
   expect(await names()).not.toContain(today());
-}, 60_000);
+});

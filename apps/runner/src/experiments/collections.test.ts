@@ -132,20 +132,16 @@ const comparable = (report: unknown): unknown => JSON.parse(JSON.stringify(repor
 test("a collection gives the digits that its file gives on the command line, one experiment after another", async () => {
   const collection = await started();
   const seen = new Set<string>();
-  await until(
-    "it is over",
-    async () => {
-      const states = await statesOf(collection);
-      const experiments = await experimentsOfCollection(database, collection.id);
-      const [one, two] = await Promise.all(
-        experiments.map(({ id }) => database.prisma.match.count({ where: { experimentId: id } })),
-      );
-      // No match of the second is made before the first is over.
-      if (states[0] === "running") seen.add(`${(one ?? 0) > 0}/${two}`);
-      return states.every((status) => status === "finished");
-    },
-    60_000,
-  );
+  await until("it is over", async () => {
+    const states = await statesOf(collection);
+    const experiments = await experimentsOfCollection(database, collection.id);
+    const [one, two] = await Promise.all(
+      experiments.map(({ id }) => database.prisma.match.count({ where: { experimentId: id } })),
+    );
+    // No match of the second is made before the first is over.
+    if (states[0] === "running") seen.add(`${(one ?? 0) > 0}/${two}`);
+    return states.every((status) => status === "finished");
+  });
   expect([...seen].every((each) => each.endsWith("/0"))).toBe(true);
   const report = await storedCollectionReport(database, collection.id);
   expect(comparable(await reportOfCollection(database, collection))).toEqual(report);
@@ -170,7 +166,7 @@ test("a collection gives the digits that its file gives on the command line, one
   expect(await findCollection(database, null, slug)).toMatchObject({ slug });
   const parts = await experimentsOfCollection(database, collection.id);
   expect(parts.every(({ publishedAt }) => publishedAt !== null)).toBe(true);
-}, 90_000);
+});
 
 test("it is paused, resumed and cancelled as a whole, and counts as one open experiment", async () => {
   const blocks = { count: 400, seed: "long" };
@@ -278,7 +274,6 @@ test("the studies of own agents start with a collection, and have the digits of 
   await until(
     "all votes are asked for",
     async () => (await collectionVotes(database, collection)).length === 576,
-    60_000,
   );
   const votes = await collectionVotes(database, collection);
   const alone: BiasAnswer[] = [];
@@ -307,7 +302,7 @@ test("the studies of own agents start with a collection, and have the digits of 
   await actOnCollection(database, owner, collection.slug, "cancel");
   // What was asked for is not asked for again.
   expect(await check({})).toMatchObject({ votes: 0 });
-}, 90_000);
+});
 
 test.each([
   // Once, though it plays in two experiments.

@@ -273,7 +273,7 @@ test("spectators of another gateway get it, too, also large events and after los
     );
     await passes(`after loss ${round}`);
   }
-}, 60_000);
+});
 
 test("one address follows with a hundred connections at most, and all addresses together with a total", async () => {
   const { port } = (await gateway({ most: 110 })).address;

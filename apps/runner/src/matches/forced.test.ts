@@ -107,5 +107,4 @@ test.each([
       if (place > 0) expect(at - (ends[place - 1]?.at ?? 0)).toBeGreaterThan(THINKING_MS - 100);
     }
   },
-  30_000,
 );

@@ -279,7 +279,7 @@ test("a player who stays away loses its decisions and nothing else; after a take
   expect(new Set(own.map(({ missed }) => missed))).toEqual(new Set(["timeout"]));
   expect(await incidentsOf(database, player.agentId, 5)).toEqual([]);
   expect(await agentById(database, player.agentId)).toMatchObject({ state: "online" });
-}, 30_000);
+});
 
 test("a player who left while one runner played the match is not waited for by the next", async () => {
   const player = await registerDialOut(database, "leaves", "human");

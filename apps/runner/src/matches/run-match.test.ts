@@ -35,4 +35,4 @@ test("the calls of a played match are kept for owners, and not where there is no
   );
   expect(rows).toEqual([{ seat: 0 }]);
   expect(sent.length).toBeGreaterThan(kept.length);
-}, 60_000);
+});

@@ -88,7 +88,7 @@ test("an agent that takes 1.2 s for a message gets every one, before each questi
   expect(JSON.parse(second.at(-1) ?? "")).toMatchObject({ status: "result" });
   expect(new Set(second).size).toBe(second.length);
   expect(await incidentsOf(database, guest.agentId, 5)).toEqual([]);
-}, 30_000);
+});
 
 test("an agent that does not take the replay is asked nothing more, and its owner is notified once", async () => {
   let deaf = false;
@@ -111,7 +111,7 @@ test("an agent that does not take the replay is asked nothing more, and its owne
   expect(await incidentsOf(database, guest.agentId, 5)).toMatchObject([
     { matchId: id, code: "replay-incomplete" },
   ]);
-}, 30_000);
+});
 
 test("a replay that failed is an incident, even when another runner takes the match in the meantime", async () => {
   let deaf = false;
@@ -129,7 +129,7 @@ test("a replay that failed is an incident, even when another runner takes the ma
   expect(await incidentsOf(database, guest.agentId, 5)).toMatchObject([
     { matchId: id, code: "replay-incomplete" },
   ]);
-}, 30_000);
+});
 
 test("messages that are lost in ordinary play are one incident, and suspend nobody", async () => {
   const { agent, guest, id } = await guestMatch("forgetful", async ({ status, name }) => {
@@ -142,4 +142,4 @@ test("messages that are lost in ordinary play are one incident, and suspend nobo
     { matchId: id, code: "message-lost", detail: expect.stringMatching(/^timeout: /) },
   ]);
   expect(await agentBySlug(database, "forgetful")).toMatchObject({ state: "online" });
-}, 30_000);
+});

@@ -124,7 +124,7 @@ test("if the host wants it, agents learn before their first question which playe
   expect(log).not.toMatch(SENTENCE);
   expect(verdict).toMatchObject({ equal: true });
   expect(received.some(({ body }) => body.includes("olivia"))).toBe(false);
-}, 60_000);
+});
 
 test("by default agents learn nothing about people, who have the time that the operator sets", async () => {
   const { timeLimitMs, verdict } = await playedTable("host-ben");
@@ -132,4 +132,4 @@ test("by default agents learn nothing about people, who have the time that the o
   expect(received.some(({ path }) => path.endsWith("/ask"))).toBe(true);
   expect(received.some(({ body }) => SENTENCE.test(body))).toBe(false);
   expect(verdict).toMatchObject({ equal: true });
-}, 60_000);
+});

@@ -103,7 +103,7 @@ test("boards are fitted while matches come in, in a separate thread, and are kep
       composite: fit?.rating.composite.value,
     });
   }
-}, 120_000);
+});
 
 test("sums that an earlier release left out are made when a runner starts", async () => {
   const before = await leaderboardPage(database, {
@@ -127,7 +127,7 @@ test("sums that an earlier release left out are made when a runner starts", asyn
     `SELECT count(*)::int AS "records" FROM "MatchFigures"`,
   );
   expect(counted[0]?.records).toBe(37);
-}, 60_000);
+});
 
 test("a board that cannot be fitted holds up none of the others", async () => {
   const { pool } = database;
@@ -160,4 +160,4 @@ test("a board that cannot be fitted holds up none of the others", async () => {
   expect(
     await leaderboardFit(database, { ...leaderboard, seasonId: broken.id, clean: false }),
   ).toBeNull();
-}, 60_000);
+});

@@ -81,7 +81,6 @@ async function playSeason(game: string, schedule: "blocks" | "duplicates"): Prom
   await until(
     "it is frozen",
     async () => (await seasonBySlug(database, slug))?.status === "frozen",
-    120_000,
   );
   const leaderboard = { seasonId: season.id, slug, game, locale: "en" };
   const matches = await fitLeaderboard(database, leaderboard, statisticsOf(game));
@@ -145,9 +144,9 @@ const name = "an organizer's season of %s in %s is played, rated, exported";
 const ordinary = ["chameleon in duplicates", "tic-tac-toe in blocks"];
 const isOrdinary = ([game, plan]: (typeof plans)[number]) =>
   ordinary.includes(`${game} in ${plan}`);
-test.concurrent.each(plans.filter(isOrdinary))(name, { timeout: 150_000 }, playSeason);
+test.concurrent.each(plans.filter(isOrdinary))(name, playSeason);
 test.concurrent.each(plans.filter((plan) => !isOrdinary(plan)))(
   name,
-  { tags: ["sweep"], timeout: 150_000 },
+  { tags: ["sweep"] },
   playSeason,
 );

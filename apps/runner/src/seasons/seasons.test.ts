@@ -190,7 +190,7 @@ test("a season in blocks is played by a runner from its date to its end, roles i
   const made = await season({ opensAt: new Date(Date.now() + 100) });
   await enter(made, house);
   runners.push(await startRunner(settingsFor(url, { matchesAtOnce: 50 })));
-  await until("it is frozen", async () => (await read(made.slug)).status === "frozen", 120_000);
+  await until("it is frozen", async () => (await read(made.slug)).status === "frozen");
   const rows = await database.pool.query<{ spy: number; first: number; matches: number }>(
     `SELECT count(*)::int AS "matches",
        count(*) FILTER (WHERE "role" = 'spy')::int AS "spy",
@@ -205,7 +205,6 @@ test("a season in blocks is played by a runner from its date to its end, roles i
 
 test("a season in duplicates plays each table once per seat on the same words, to its end", {
   tags: ["sweep"],
-  timeout: 150_000,
 }, async () => {
   const made = await season({
     schedule: "duplicates",
@@ -214,7 +213,7 @@ test("a season in duplicates plays each table once per seat on the same words, t
   });
   await enter(made, house);
   runners.push(await startRunner(settingsFor(url, { matchesAtOnce: 50 })));
-  await until("it is frozen", async () => (await read(made.slug)).status === "frozen", 120_000);
+  await until("it is frozen", async () => (await read(made.slug)).status === "frozen");
   const sets = await setsOf(database, made.id);
   expect(sets).toHaveLength(6);
   for (const matches of sets) expectRotated(matches, 6);
@@ -282,7 +281,6 @@ test("a set is sealed until its last table has ended, for its agents and for eve
     async () =>
       (await statusOf(over.duplicateSet)).filter(({ status }) => status === "finished").length ===
       6,
-    120_000,
   );
   expect(await getMatch(database, over.id)).toMatchObject({
     status: "finished",
@@ -306,7 +304,7 @@ test("a set is sealed until its last table has ended, for its agents and for eve
     expect(own.flatMap(({ events }) => events).at(-1)?.event.type).toBe("match-sealed");
     expect(result?.revealed).not.toEqual([]);
   }
-}, 150_000);
+});
 
 test("a set waits for tables to come, and for none that is given up; its content is then spent", async () => {
   const made = await season({ schedule: "duplicates", matchesEach: 36 });

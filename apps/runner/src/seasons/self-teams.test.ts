@@ -111,7 +111,6 @@ test.each([
   ["hanabi", "blocks", {}, 2],
 ] as const)(
   "a season of %s in %s seats each agent alone, counts its matches once, rates it and is recomputed",
-  { timeout: 150_000 },
   async (game, schedule, options, seats) => {
     const matchesEach = 10;
     const house = (games[game]?.house ?? []).map(({ id }) => id);
@@ -127,7 +126,6 @@ test.each([
     await until(
       "it is frozen",
       async () => (await seasonBySlug(database, made.slug))?.status === "frozen",
-      120_000,
     );
     const matches = await playedIn(made);
     expect(matches).toHaveLength(matchesEach * house.length);

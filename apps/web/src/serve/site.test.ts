@@ -25,4 +25,4 @@ test("a process that serves the site loads no second copy of what Next has built
   );
   expect(stdout).toContain("/apps/web/src/serve/render-slots.ts");
   expect(stdout.match(/\/packages\/(db\/src\/(index|generated\/)|stats\/|lab\/).*/g)).toBeNull();
-}, 60_000);
+});

@@ -123,4 +123,4 @@ test("ten agents with one key share its rate limit, and nobody loses a decision"
   expect(replies.filter(isFailure)).toEqual([]);
   // Most calls of a crowd that tried again at will would be refused.
   expect(service.received.length).toBeLessThan(1.6 * replies.length);
-}, 30_000);
+});

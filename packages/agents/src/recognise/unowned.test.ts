@@ -65,7 +65,7 @@ describe("one's own server", () => {
     expect(recognised?.kind).toBe("wisp");
     expect(result.steps.at(-1)).toMatchObject({ name: "description", ok: false });
     expect(result.steps.at(-1)?.detail).toContain("It says: no memory");
-  }, 20_000);
+  });
 
   test("may require its key for everything, and the key appears nowhere", async () => {
     const key = "a-key-of-the-owner";
@@ -110,7 +110,7 @@ describe("one's own A2A agent", () => {
     const { recognised, result } = await preflight({ typed }, means, () => {});
     expect(recognised?.settings).toEqual({ url: `http://127.0.0.1:1/agents/7${CARD_PATH}` });
     expect(result.steps.at(-1)).toMatchObject({ name: "card", ok: false });
-  }, 20_000);
+  });
 
   test("that also speaks the agent protocol is asked by that", async () => {
     await using agent = await fakeA2aAgent(undefined, { "GET /wisp": () => everything });

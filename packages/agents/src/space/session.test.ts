@@ -84,7 +84,7 @@ test("300 agents in parallel get their own calls in order", async () => {
   const byAgent = Map.groupBy(agent.received, ({ path }) => path.replace(/\/agent\/.*/, ""));
   expect([...byAgent.keys()].sort()).toEqual([...agents].sort());
   for (const calls of byAgent.values()) expect(calls.map(textOf)).toEqual([...texts, null]);
-}, 20_000);
+});
 
 test("a sealed match ends with a result that reveals nothing", async () => {
   await using agent = await fakeAgent(() => ({ success: true, result: "" }));

@@ -116,7 +116,7 @@ test("a store names its backups, and what they are restored to is what was there
   const restored = await restoreBackup({ databaseUrl: other, source, force: false });
   expect(restored).toMatchObject({ rows: stored.rows });
   expect((await readFile(join(folder, stored.name))).includes("ann-in")).toBe(false);
-}, 60_000);
+});
 
 test("a backup takes the place of no other one of the same second", async () => {
   const place = await mkdtemp(join(folder, "second-"));
@@ -129,7 +129,7 @@ test("a backup takes the place of no other one of the same second", async () => 
   const { name } = await storeBackup(url, objectStore(place), ring);
   expect((await readdir(place)).sort()).toEqual([...names, name, `${name}.json`]);
   for (const other of names) expect(await readFile(join(place, other), "utf8")).toBe("damaged");
-}, 60_000);
+});
 
 test("damage is seen by the length at once, and by the content once it was read", async () => {
   const store = objectStore(join(folder, "damage"));
@@ -163,7 +163,7 @@ test("damage is seen by the length at once, and by the content once it was read"
     await writeFile(`${path}.json`, text);
     expect(await backupState(store, await listed())).toBe("no-receipt");
   }
-}, 60_000);
+});
 
 test.each([
   ["of the future", '{"at":"2999-01-01T00:00:00Z","backup":"x"}'],
@@ -205,4 +205,4 @@ test("a database that goes away, or a full store, leaves nothing of a backup", a
     `SELECT FROM pg_stat_activity WHERE datname = current_database() AND "query" LIKE 'COPY%' AND "state" <> 'idle'`,
   );
   expect(rows).toEqual([]);
-}, 60_000);
+});

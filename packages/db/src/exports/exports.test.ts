@@ -151,7 +151,7 @@ beforeAll(async () => {
     { seasonId: table.season.id, slug: "reserved", game: "who-is-spy", locale: "en" },
     { rules, hasTraits: true, points: [0, 12] },
   );
-}, 60_000);
+});
 
 describe("the archive of a season that hides its words", () => {
   it("contains none of them, and no questions and answers, in any of its files", async () => {

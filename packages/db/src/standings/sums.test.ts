@@ -253,4 +253,4 @@ test("stored sums equal rebuilt ones: rows, days, windows, ranks, head-to-heads 
     ),
     { numRuns: 8 },
   );
-}, 120_000);
+});

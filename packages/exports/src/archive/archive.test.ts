@@ -99,7 +99,7 @@ test("an archive holds every table as lines and as Parquet, and computes again",
     differences: [],
     remarks: [],
   });
-}, 60_000);
+});
 
 test("a large table is several groups of rows, which lose none and keep their order", async () => {
   const matches = 1_200;
@@ -161,4 +161,4 @@ test("memory does not grow with the matches", async () => {
   const { written, mostBytes } = (await promise) as { written: number; mostBytes: number };
   expect(written).toBeGreaterThan(500_000);
   expect(mostBytes).toBeLessThan(40_000_000);
-}, 120_000);
+});

@@ -53,7 +53,7 @@ it("differs in strength: the planner beats the watchful agent, and both beat dic
   expect(share(watchful, dice, 60)).toBeGreaterThan(0.8);
   expect(share(planner, watchful, 60)).toBeGreaterThan(0.65);
   expect(share(planner, dice, 30)).toBeGreaterThan(0.85);
-}, 120_000);
+});
 
 it.each([planner, watchful])("takes a win, and blocks one: $id", (character) => {
   const answer = (...columns: number[]) => {
@@ -93,4 +93,4 @@ it("searches like plain minimax: wins won positions, and holds drawn ones", () =
     }
   }
   expect(decided).toBeGreaterThan(5);
-}, 60_000);
+});

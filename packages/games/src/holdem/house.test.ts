@@ -42,7 +42,6 @@ function mean(one: Character<State>, other: Character<State>, sets: number): num
 
 it("plays in different ways: sense beats dice, odds beat calling, and aggression beats calling", {
   tags: ["sweep"],
-  timeout: 60_000,
 }, () => {
   expect(house.map(({ id }) => id)).toEqual(["dice", "caller", "cautious", "bold", "planner"]);
   expect(mean(planner, dice, 60)).toBeGreaterThan(30);

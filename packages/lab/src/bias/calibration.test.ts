@@ -156,7 +156,6 @@ test("most voters who favour the first speaker in one of six votes are found", (
 describe("over 2,000 runs", { tags: ["sweep"] }, () => {
   test.each(voters.flatMap((voter) => [100, 192, ASKS_EACH].map((asks) => ({ ...voter, asks }))))(
     "$kind, $asks votes",
-    { timeout: 120_000 },
     (voter) => {
       const { alarms, coverage } = calibrationOf(voter, voter.asks, 2_000);
       expect(alarms).toBeLessThan(0.085);

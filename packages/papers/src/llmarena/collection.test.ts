@@ -84,7 +84,7 @@ describe("the collection of LLMArena", () => {
     for (const name of ["Table 1", "Table 2", "Table 3", "Table 4", "Figure 2", "Figure 3"]) {
       expect(text).toContain(`LLMArena (2024), ${name}`);
     }
-  }, 120_000);
+  });
 
   it("rates several subjects in one ladder", async () => {
     const { report } = await played({ first: "house:dice", second: "house:dice" });
@@ -93,7 +93,7 @@ describe("the collection of LLMArena", () => {
       ["bayes", "dice", "fair", "first", "second"].toSorted(),
     );
     expect(report.subjects).toEqual(expect.arrayContaining(["first", "second"]));
-  }, 120_000);
+  });
 });
 
 const numbers = (row: readonly string[]): number[] => row.slice(1).map(Number);

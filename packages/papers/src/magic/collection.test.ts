@@ -290,7 +290,7 @@ test("house agents play all 143 matches, with the votes of the paper and its int
     return !isOfFew && valueIn(report, id, "challenger")?.low === null;
   });
   expect(withoutEnds.map(({ id }) => id)).toEqual([]);
-}, 60_000);
+});
 
 test("agents that are no models play all arms of Table 4 alike, as they play Table 1", async () => {
   const planned = await checked({ subjects: {}, hosts: {}, ...magicPgm }, {}, library);
@@ -307,7 +307,7 @@ test("agents that are no models play all arms of Table 4 alike, as they play Tab
     expect(found, id).toEqual([expected, expected, expected]);
   }
   expect(value("pro-judgement-non-chameleon")).toBe(value("pgm-judgement-non-chameleon"));
-}, 60_000);
+});
 
 test("with one agent in all seats, the two sides of a game of talk share the score", async () => {
   const planned = await checked(

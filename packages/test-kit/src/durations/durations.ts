@@ -12,6 +12,8 @@ const run = z.object({
   at: z.string(),
   kind: z.enum(["test", "sweep"]),
   files: z.array(record),
+  /** Tests that failed at first and passed in the second try. */
+  flaky: z.array(z.object({ name: z.string(), message: z.string() })),
 });
 
 /** One run of the tests. */
@@ -21,9 +23,6 @@ const runs = z.array(run);
 
 /** Runs that are kept. */
 const KEPT = 20;
-
-/** Seconds of processor time that a file may take unless `budgets.json` says another number. */
-const ORDINARY_SECONDS = 40;
 
 /** Reads the lines that test files wrote, the longest first; a file may have written several. */
 export function durationsIn(lines: string): readonly Duration[] {
@@ -49,23 +48,6 @@ export function durationTable(durations: readonly Duration[], count: number): st
     .map(({ file, cpuMs, wallMs }) => `${seconds(cpuMs)} ${seconds(wallMs)}  ${file}`);
   return ["processor seconds, seconds, file", ...rows].join("\n");
 }
-
-/**
- * A sentence for each file that took more processor time than it may. A busy machine lets tests wait
- * longer, but hardly makes them calculate more.
- *
- * @param budgets seconds by file
- */
-export const overBudget = (
-  durations: readonly Duration[],
-  budgets: Readonly<Record<string, number>>,
-): readonly { readonly file: string; readonly sentence: string }[] =>
-  durations.flatMap(({ file, cpuMs }) => {
-    const budget = budgets[file] ?? ORDINARY_SECONDS;
-    if (cpuMs <= budget * 1_000) return [];
-    const sentence = `The file took ${(cpuMs / 1_000).toFixed(1)} s of processor time; its budget is ${budget} s (packages/test-kit/budgets.json).`;
-    return [{ file, sentence }];
-  });
 
 /** Adds a run to those that a file keeps, the newest first; one that cannot be read begins again. */
 export function keepRun(path: string, latest: TimedRun): void {

@@ -55,4 +55,4 @@ test("an agent's answers in its last 10 matches are read for its owner", async (
     expect(new Set(decisions.map(({ ask }) => ask)).has("speech")).toBe(true);
   }
   expect(answerNotes(seats).join()).not.toMatch(/missing|not legal/);
-}, 60_000);
+});

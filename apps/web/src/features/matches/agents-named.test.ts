@@ -32,4 +32,4 @@ test("an agent is found by its whole name, even if many names contain it", async
   expect(await named("fox11")).toHaveLength(8);
   expect(await named("Fox", { locale: "zh" })).toEqual(["fox-zh"]);
   expect(await named("nobody")).toEqual([]);
-}, 30_000);
+});

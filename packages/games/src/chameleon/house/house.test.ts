@@ -115,7 +115,7 @@ describe.each(locales)("the house in %s", (locale) => {
     for (const role of ["chameleon", "non-chameleon"]) {
       expect(mean(`bayes ${role}`)).toBeGreaterThan(mean(`dice ${role}`) + 0.2);
     }
-  }, 30_000);
+  });
 });
 
 describe("with the clues of the table", () => {

@@ -135,7 +135,6 @@ const agent: RequestListener = async (request, response) => {
 
 test("every command for an arena in the documents works with --url", {
   tags: ["scales"],
-  timeout: 400_000,
 }, async () => {
   const user = await ensureUser(database, LOCAL_OWNER);
   await database.pool.query(`UPDATE "User" SET "agentLimit" = 100`);

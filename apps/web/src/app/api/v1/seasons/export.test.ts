@@ -169,7 +169,7 @@ it("is an archive that computes again", async () => {
   await writeFile(path, new Uint8Array(await answer.arrayBuffer()));
   expect(await recompute(path)).toMatchObject({ agents: 2, matches: 1, differences: [] });
   await expect.poll(openTransactions).toBe(0);
-}, 30_000);
+});
 
 it("ends its work when the reader goes, by either way", async () => {
   const leaving = new AbortController();
@@ -186,7 +186,7 @@ it("ends its work when the reader goes, by either way", async () => {
   await second?.cancel();
   await expect.poll(openTransactions).toBe(0);
   await expect.poll(async () => (await ask({ method: "HEAD" })).status).toBe(200);
-}, 30_000);
+});
 
 it("can be downloaded a dozen times an hour", async () => {
   const answers: number[] = [];
