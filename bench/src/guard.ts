@@ -1,5 +1,6 @@
 /**
- * The alarm: measures what must not become worse and compares it with the limits in bench/guard.json.
+ * The alarm: measures speed and memory and compares them with the limits in bench/guard.json. Speeds are comparable on
+ * one machine alone, so that continuous integration runs `counts` instead.
  * npm run bench -- guard [--write] [--accept <figure>]
  *
  * `--write` stores better values as limits, and those of new figures; `--accept` a worse one, or that a figure is gone.

@@ -9,15 +9,17 @@ import { writePerformance } from "./results/performance.ts";
 import { saveRun } from "./results/runs.ts";
 
 const about = {
-  guard: "the alarm: speed, bytes and memory, compared with the limits in bench/guard.json",
+  guard: "the alarm: speed and memory, compared with the limits in bench/guard.json",
+  counts:
+    "statements of a stored match, bytes and requests of five pages: at most bench/ceilings.json",
   rules: "the rules alone, compared with boardgame.io",
   house: "a round robin of the house agents in memory",
   http: "what playing over HTTP adds to the agents' own time",
   connectors: "what asking an agent adds to a bare fetch",
   matchmaking: "waits, shares and guesses at the spy with 1,000 simulated agents; a planned season",
   decisions: "a house decision of each game, relative to fixed work",
-  stored: "statements, transactions and CPU of a stored match",
-  pages: "bytes and requests of five pages, memory of the site, a step of a replay",
+  stored: "CPU of a stored match, relative to empty statements",
+  pages: "memory of the site, a step of a replay",
   path: "whole stored matches, compared with bare SQL",
   starts: "from the creation of a match until a runner has leased it",
   leaderboard: "reads of leaderboards and profiles for 1,000,000 matches, compared with 10,000",

@@ -21,10 +21,9 @@ export type Limits = Readonly<z.infer<typeof limitsSchema>>;
 /** A figure that is compared with its limit. */
 export type GuardedFigure = Pick<Limit, "value" | "unit" | "better"> & { readonly name: string };
 
-/** Counts, bytes and memory hardly change between runs; times do. */
-const TOLERANCE = { exact: 0.15, time: 0.3 };
-/** Units of counts, bytes and memory. */
-const EXACT: readonly string[] = ["", "kB", "MiB"];
+/** Memory hardly changes between runs; times do. */
+const TOLERANCE = { memory: 0.15, time: 0.3 };
+const UNIT_OF_MEMORY = "MiB";
 /** Digits of a stored value. */
 const DIGITS = 4;
 
@@ -104,7 +103,7 @@ export function ratchet(
     ) {
       return [[name, limit]];
     }
-    const tolerance = EXACT.includes(unit) ? TOLERANCE.exact : TOLERANCE.time;
+    const tolerance = unit === UNIT_OF_MEMORY ? TOLERANCE.memory : TOLERANCE.time;
     return [[name, { value, unit, better, tolerance, ...stamp }]];
   });
   return Object.fromEntries(next);

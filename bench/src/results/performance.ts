@@ -2,10 +2,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { meets, wanted } from "@wisp/test-kit/measure";
+import type { Ceilings } from "../counts/ceilings.ts";
 import { boundOf, type Limits, withUnit } from "../guard/limits.ts";
-import { readLimits } from "./limits-file.ts";
+import { readCeilings, readLimits } from "./limits-file.ts";
 import { type Run, runsOf } from "./runs.ts";
-import { introduction, sections } from "./sections.ts";
+import { aboutAlarm, aboutCeilings, introduction, sections } from "./sections.ts";
 
 const file = join(import.meta.dirname, "../../../docs/performance.md");
 
@@ -77,6 +78,15 @@ function runText({ command, date, commit, machine, figures }: Run): string {
   ].join("\n\n");
 }
 
+function ceilingsText(ceilings: Ceilings): string {
+  const rows = Object.entries(ceilings).map(([name, { ceiling, unit, reason }]) => [
+    name,
+    withUnit(ceiling, unit),
+    reason,
+  ]);
+  return table(["figure", "ceiling", "reason"], rows);
+}
+
 function limitsText(limits: Limits): string {
   const rows = Object.entries(limits).map(([name, limit]) => [
     name,
@@ -91,6 +101,9 @@ function limitsText(limits: Limits): string {
 export const performanceText = (): string =>
   `${[
     introduction,
+    aboutCeilings,
+    ceilingsText(readCeilings()),
+    aboutAlarm,
     limitsText(readLimits()),
     ...sections.flatMap(({ title, text, results }) => [
       `## ${title}`,
