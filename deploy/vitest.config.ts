@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { STATE_LIMIT_MS, TEST_LIMIT_MS } from "@wisp/test-kit/time-limits";
 import { defineConfig } from "vitest/config";
 
 /** Tests that need programs of Debian, rights of root and minutes: `npm run test:deploy`. */
@@ -9,8 +10,8 @@ export default defineConfig({
     include: ["deploy/**/*.machine.test.ts"],
     // They share the cores, ports and storage of one machine.
     fileParallelism: false,
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
-    expect: { poll: { timeout: 60_000, interval: 500 } },
+    testTimeout: TEST_LIMIT_MS,
+    hookTimeout: TEST_LIMIT_MS,
+    expect: { poll: { timeout: STATE_LIMIT_MS, interval: 500 } },
   },
 });

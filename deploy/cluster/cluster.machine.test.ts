@@ -23,5 +23,4 @@ test.skipIf(missing.length > 0)(
     const spaces = spawnSync("ip", ["netns", "list"], { encoding: "utf8" }).stdout;
     expect(spaces).not.toMatch(/^wisp-(db|run|web)\d/m);
   },
-  900_000,
 );

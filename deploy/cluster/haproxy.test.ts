@@ -93,7 +93,7 @@ test("HAProxy leaves out a web server that hangs, keeps one whose database is aw
   const status = (proxy: string, server: string, state: string): string =>
     `haproxy_server_status{proxy="${proxy}",server="${server}",state="${state}"} 1`;
   await expect
-    .poll(figures, { timeout: 30_000 })
+    .poll(figures)
     .toEqual(
       expect.arrayContaining([
         status("webs", "web1", "UP"),

@@ -43,7 +43,7 @@ async function startPgbouncer(): Promise<string> {
     rmSync(folder, { recursive: true });
   });
   address.host = `${own.host}:${own.port}`;
-  await expect.poll(() => queryOnce(address.href, "SELECT 1"), { timeout: 20_000 }).toBeDefined();
+  await expect.poll(() => queryOnce(address.href, "SELECT 1")).toBeDefined();
   return address.href;
 }
 

@@ -120,7 +120,6 @@ class Reader {
 
 test.runIf(isPossible)(
   "reads come from a replica, and from the primary while it is late or gone",
-  { timeout: 600_000 },
   async () => {
     await buildSite(root);
     const folder = mkdtempSync(join(tmpdir(), "wisp-replicas-"));
@@ -178,15 +177,12 @@ wal_keep_size = '256MB'
       return rows;
     };
     await expect
-      .poll(
-        async () => {
-          await primary.pool.query(
-            `UPDATE "Match" SET "pace" = 'full' WHERE "status" = 'waiting' AND "pace" <> 'full'`,
-          );
-          return (await finished()).length;
-        },
-        { timeout: 300_000 },
-      )
+      .poll(async () => {
+        await primary.pool.query(
+          `UPDATE "Match" SET "pace" = 'full' WHERE "status" = 'waiting' AND "pace" <> 'full'`,
+        );
+        return (await finished()).length;
+      })
       .toBeGreaterThanOrEqual(MATCHES);
     await runner.end();
     const played = await finished();

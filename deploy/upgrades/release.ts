@@ -4,6 +4,7 @@ import { mkdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { STATE_LIMIT_MS } from "@wisp/test-kit/time-limits";
 import { z } from "zod";
 
 const run = promisify(execFile);
@@ -138,7 +139,7 @@ export function startProgram(
 
 /** Resolves when a server answers 200. */
 export async function answers(url: string, program: Program): Promise<void> {
-  const end = performance.now() + 180_000;
+  const end = performance.now() + STATE_LIMIT_MS;
   while (performance.now() < end) {
     const answer = await fetch(url).catch(() => null);
     await answer?.body?.cancel();

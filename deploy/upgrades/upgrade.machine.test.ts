@@ -88,7 +88,6 @@ function visit(port: number, match: string): { seen(): number; end(): Promise<st
 
 test.runIf(known)(
   `runners and sites of ${FORMER} play on while migrations are applied and later ones join`,
-  { timeout: 600_000 },
   async () => {
     const former = await unpackRelease(commit);
     await buildSite(root);

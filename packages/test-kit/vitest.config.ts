@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { keepTemporaryFilesInMemory } from "./src/temporary-files.ts";
 import { textsPlugin } from "./src/texts-plugin.ts";
+import { MAX_FAILURES, STATE_LIMIT_MS, TEST_LIMIT_MS } from "./src/time-limits.ts";
 
-// Reached by tests that fail alone: what a file takes of the processor is what `budgets.json` limits.
 const limits = {
-  testTimeout: 600_000,
-  hookTimeout: 600_000,
-  expect: { poll: { timeout: 120_000 } },
+  testTimeout: TEST_LIMIT_MS,
+  hookTimeout: TEST_LIMIT_MS,
+  expect: { poll: { timeout: STATE_LIMIT_MS } },
 };
 const all = [
   "{packages,apps}/*/src/**/*.test.{ts,tsx}",
@@ -49,6 +49,7 @@ export default defineConfig({
     ],
     // Two for each core: many tests mostly wait.
     maxWorkers: availableParallelism() * 2,
+    bail: MAX_FAILURES,
     projects: [
       {
         plugins: [textsPlugin],

@@ -60,7 +60,7 @@ async function forked(wanted: ForkRequest): Promise<string> {
   });
   if (isFailure(made)) throw new Error(made.detail);
   const isOver = async () => (await forkById(database, made.id))?.status === "finished";
-  await until("the fork is over", isOver, 60_000);
+  await until("the fork is over", isOver);
   return made.id;
 }
 

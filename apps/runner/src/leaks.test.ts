@@ -198,7 +198,7 @@ beforeAll(async () => {
     hub.url,
     router.url,
   ]);
-  for (const id of matches) await finished(database, id, 90_000);
+  for (const id of matches) await finished(database, id);
   const owner = await ensureUser(database, "local");
   // One owner cannot have more open checks.
   const together = 10;

@@ -11,6 +11,7 @@ import {
 import { isFailure, type Locale, randomAlgorithm, seatsIn, seedHash } from "@wisp/game";
 import { games } from "@wisp/games";
 import { projectLog, type Verdict, verifyPlayRecord } from "@wisp/play";
+import { STATE_LIMIT_MS } from "@wisp/test-kit/time-limits";
 
 const entry = games["who-is-spy"];
 if (entry === undefined) throw new Error("no game");
@@ -124,21 +125,20 @@ export async function waiting(database: Database, match: TestMatch): Promise<str
 }
 
 /**
- * Waits until `check` gives something; throws after `limitMs`. Checks become rarer, so that a long wait
- * does not keep a core busy: a twentieth of the time so far lies between two.
+ * Waits until `check` gives something. Checks become rarer, so that a long wait does not keep a core busy: a
+ * twentieth of the time so far lies between two.
  */
 export async function until<T>(
   what: string,
   check: () => Promise<T | false | null | undefined> | T | false | null | undefined,
-  limitMs = 500_000,
 ): Promise<T> {
   const start = Date.now();
-  while (Date.now() < start + limitMs) {
+  while (Date.now() < start + STATE_LIMIT_MS) {
     const found = await check();
     if (found !== false && found !== null && found !== undefined) return found;
     await sleep(Math.min(500, Math.max(20, (Date.now() - start) / 20)));
   }
-  throw new Error(`Not within ${limitMs} ms: ${what}`);
+  throw new Error(`Not within ${STATE_LIMIT_MS} ms: ${what}`);
 }
 
 /** The row of a match as stored. */
@@ -165,16 +165,12 @@ export async function rowOf(database: Database, id: string): Promise<MatchRow> {
   return row;
 }
 
-export const finished = (database: Database, id: string, limitMs?: number): Promise<MatchRow> =>
-  until(
-    `match ${id} is finished`,
-    async () => {
-      const row = await rowOf(database, id);
-      if (row.status === "failed") throw new Error(`match ${id} failed: ${row.failure}`);
-      return row.status === "finished" ? row : undefined;
-    },
-    limitMs,
-  );
+export const finished = (database: Database, id: string): Promise<MatchRow> =>
+  until(`match ${id} is finished`, async () => {
+    const row = await rowOf(database, id);
+    if (row.status === "failed") throw new Error(`match ${id} failed: ${row.failure}`);
+    return row.status === "finished" ? row : undefined;
+  });
 
 /** Holds a stored match against its own replay: every event there once, none from nowhere. */
 export async function played(database: Database, id: string): Promise<Verdict> {

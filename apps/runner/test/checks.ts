@@ -77,14 +77,10 @@ export async function makeChecks() {
   }
 
   const done = (id: string): Promise<Check> =>
-    until(
-      `check ${id} is done`,
-      async () => {
-        const check = await read(id);
-        return check.status === "done" ? check : undefined;
-      },
-      15_000,
-    );
+    until(`check ${id} is done`, async () => {
+      const check = await read(id);
+      return check.status === "done" ? check : undefined;
+    });
 
   return { database, owner, ring, start, drain, serving, ask, read, done };
 }

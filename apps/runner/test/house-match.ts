@@ -44,7 +44,7 @@ export async function playedWithHouse(
   const match = newMatch(kind, `${game} in ${locale}`, agents, null);
   const id = await createMatch(database, match);
   if (typeof id !== "string") throw new Error(id.detail);
-  await finished(database, id, 90_000);
+  await finished(database, id);
   const seat = match.seats.findIndex(({ agentId }) => agentId === agent.agentId);
   const log = await loadLog(database, id);
   return {

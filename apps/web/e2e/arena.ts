@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ApiMatchLog, logSchema } from "@wisp/api";
+import { STATE_LIMIT_MS } from "@wisp/test-kit/time-limits";
 import { type APIRequestContext, expect, type Page } from "playwright/test";
 import { z } from "zod";
 import { type AxeFindings, axeFindings } from "./axe.ts";
@@ -99,10 +100,7 @@ const stickingOut = (page: Page): Promise<string[]> =>
     ];
   });
 
-/** A page may be wider than its window for a moment, while it changes. */
-const PATIENCE_MS = 15_000;
-
-/** The elements that stay wider than the window of a page. */
+/** The elements that stay wider than the window of a page: it may be wider for a moment, while it changes. */
 async function tooWide(page: Page, patienceMs: number): Promise<string[]> {
   const end = performance.now() + patienceMs;
   let wide = await stickingOut(page);
@@ -115,11 +113,11 @@ async function tooWide(page: Page, patienceMs: number): Promise<string[]> {
 
 /** No page is wider than its window. */
 export async function expectFits(page: Page, place: string): Promise<void> {
-  expect(await tooWide(page, PATIENCE_MS), place).toEqual([]);
+  expect(await tooWide(page, STATE_LIMIT_MS), place).toEqual([]);
 }
 
 /** What axe finds on a page, with the elements that stay wider than its window. */
-async function findings(page: Page, rules?: readonly string[], patienceMs = PATIENCE_MS) {
+async function findings(page: Page, rules?: readonly string[], patienceMs = STATE_LIMIT_MS) {
   const wide = await tooWide(page, patienceMs);
   const found = await axeFindings(page, rules);
   return { ...found, violations: [...wide, ...found.violations] } satisfies AxeFindings;
@@ -165,19 +163,19 @@ const themesShowTheSame = (page: Page): Promise<boolean> =>
  * open it at the first of them. Leaves it at the last. Where the themes show the same, the second one
  * is checked for its colours alone.
  *
- * @param patienceMs how long the page may be too wide
+ * @param patienceMs how long the page may be too wide; only until a fault was found
  */
 export async function faultsThroughout(
   page: Page,
   place: string,
   widths: readonly number[],
-  patienceMs = PATIENCE_MS,
+  patienceMs = STATE_LIMIT_MS,
 ): Promise<string[]> {
   const faults: string[] = [];
   for (const width of widths) {
     const look = async (theme: (typeof themes)[number], rules?: readonly string[]) => {
       await setTheme(page, theme);
-      const found = await findings(page, rules, patienceMs);
+      const found = await findings(page, rules, faults.length === 0 ? patienceMs : 0);
       faults.push(...found.violations.map((each) => `${place}, ${width} px, ${theme}: ${each}`));
       return found;
     };

@@ -29,15 +29,15 @@ export const compileCache = fileURLToPath(
   new URL("../../../node_modules/.cache/node", import.meta.url),
 );
 
-/**
- * One arena per worker, so that test files do not disturb each other. There are three for the two
- * cores that the tests are meant for, because some tests mostly wait.
- */
-export const arenas: readonly TestArena[] = [0, 1, 2].map((place) => ({
-  port: env.WISP_TEST_PORT + 2 * place,
-  runnerPort: env.WISP_TEST_PORT + 2 * place + 1,
-  data: join(folder, `arena-${place}`),
-}));
+/** One arena per worker, so that test files do not disturb each other. */
+export const arenas: readonly TestArena[] = Array.from(
+  { length: env.WISP_TEST_ARENAS },
+  (_, place) => ({
+    port: env.WISP_TEST_PORT + 2 * place,
+    runnerPort: env.WISP_TEST_PORT + 2 * place + 1,
+    data: join(folder, `arena-${place}`),
+  }),
+);
 
 /** What an arena is started with. */
 export const arenaEnvironment = ({

@@ -32,7 +32,6 @@ async function publishedCard(page: Page, handle: string): Promise<string> {
 test("an agent's report card is started from its page, and shown beside another one", async ({
   page,
 }) => {
-  test.setTimeout(600_000);
   const heard = complaints(page);
   const first = await publishedCard(page, "carla");
   const slug = await publishedCard(page, "carlos");

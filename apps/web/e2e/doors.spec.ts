@@ -5,6 +5,7 @@ import { connect, type Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import { createToken, ensureUser } from "@wisp/db";
 import { isFailure } from "@wisp/game";
+import { STATE_LIMIT_MS } from "@wisp/test-kit/time-limits";
 import { expect } from "playwright/test";
 import { freePort } from "./providers/listen.ts";
 import { type OwnDatabase, ownDatabase, publicSiteSomewhere } from "./providers/public-site.ts";
@@ -34,7 +35,7 @@ async function readsMs(address: string, count: number, headers = {}): Promise<nu
   const times: number[] = [];
   for (let read = 0; read < count; read += 1) {
     const startMs = performance.now();
-    const signal = AbortSignal.timeout(60_000);
+    const signal = AbortSignal.timeout(STATE_LIMIT_MS);
     const answer = await fetch(address, { headers, signal, redirect: "manual" });
     await answer.text();
     expect(answer.status).toBeLessThan(400);

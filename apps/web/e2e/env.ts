@@ -6,7 +6,12 @@ const schema = z.object({
   WISP_TEST_FOLDER: z.string().optional(),
   /** Whether this is a sweep, in which tests tagged `@scales` try more. */
   WISP_TEST_SWEEP: z.literal("on").optional(),
-  /** The first of the six ports that the arenas of a run listen on. */
+  /**
+   * Arenas of a run, one for each worker: three by default on the two cores that the tests are meant for, because
+   * some tests mostly wait.
+   */
+  WISP_TEST_ARENAS: z.coerce.number().int().min(1).max(3).default(3),
+  /** The first of the ports that the arenas of a run listen on, two each. */
   WISP_TEST_PORT: z.coerce.number().int().min(1024).max(65_000).default(3987),
   /** Set by Playwright in its workers. */
   TEST_PARALLEL_INDEX: z.coerce.number().int().min(0).default(0),

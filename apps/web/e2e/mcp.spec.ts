@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { matchSchema } from "@wisp/api";
 import { createToken, type Database, ensureUser } from "@wisp/db";
 import { isFailure } from "@wisp/game";
+import { STATE_LIMIT_MS } from "@wisp/test-kit/time-limits";
 import { expect } from "playwright/test";
 import { z } from "zod";
 import { type McpClient, openMcpClient, type Turn } from "../test/mcp-client.ts";
@@ -147,7 +148,7 @@ test("the script of the documentation plays tic-tac-toe to the end", async () =>
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ["--input-type=module", "--eval", script],
-    { cwd: web, env, timeout: 110_000 },
+    { cwd: web, env, timeout: STATE_LIMIT_MS },
   );
   const lines = stdout.trim().split("\n");
   expect(lines.length).toBeGreaterThan(5);

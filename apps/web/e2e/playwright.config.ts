@@ -1,6 +1,12 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findBrowser } from "@wisp/test-kit/chromium";
+import {
+  BROWSER_TEST_LIMIT_MS,
+  MAX_FAILURES,
+  STATE_LIMIT_MS,
+  TEST_LIMIT_MS,
+} from "@wisp/test-kit/time-limits";
 import { defineConfig } from "playwright/test";
 import { addressOf, arenaEnvironment, arenas, compileCache, folder, ownArena } from "./arenas.ts";
 
@@ -23,9 +29,9 @@ export default defineConfig({
   outputDir: join(folder, "results"),
   fullyParallel: false,
   workers: arenas.length,
-  // Reached by tests that fail alone: a machine may be thirty times slower than one that is quiet.
-  timeout: 600_000,
-  expect: { timeout: 120_000 },
+  timeout: BROWSER_TEST_LIMIT_MS,
+  expect: { timeout: STATE_LIMIT_MS },
+  maxFailures: MAX_FAILURES,
   use: {
     baseURL: addressOf(ownArena()),
     viewport: { width: 1440, height: 900 },
@@ -42,7 +48,7 @@ export default defineConfig({
     url: `${addressOf(arena)}/api/v1/health`,
     env: arenaEnvironment(arena),
     // The first of them builds the site where it is not built.
-    timeout: 1_800_000,
+    timeout: TEST_LIMIT_MS,
     gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
     stdout: "ignore",
     stderr: "pipe",

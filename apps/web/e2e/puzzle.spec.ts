@@ -115,8 +115,8 @@ test("the daily puzzle: five moments, what people and agents said, a result to s
   await expect(async () => {
     await page.goto("/play/people");
     const heading = page.getByRole("heading", { name: "People and agents as detectives" });
-    await expect(heading).toBeVisible();
-    await expect(page.getByText("No verified answers yet.")).toBeVisible();
+    await expect(heading).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText("No verified answers yet.")).toBeVisible({ timeout: 1_000 });
     await expect(page.getByRole("heading", { name: "Unverified answers" })).toBeVisible({
       timeout: 1_000,
     });

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { fileURLToPath } from "node:url";
+import { STATE_LIMIT_MS } from "@wisp/test-kit/time-limits";
 import { expect } from "playwright/test";
 import { builtActions } from "./access/discovered.ts";
 import { ownArena } from "./arenas.ts";
@@ -23,7 +24,9 @@ function liveSocket(port: number): Promise<string> {
     socket
       .once("error", reject)
       .once("data", (piece) => resolve(`${piece}`.split("\r\n")[0] ?? ""));
-    socket.setTimeout(10_000, () => reject(new Error("the socket was held without an answer")));
+    socket.setTimeout(STATE_LIMIT_MS, () =>
+      reject(new Error("the socket was held without an answer")),
+    );
   });
 }
 

@@ -88,7 +88,7 @@ async function playToTheEnd(page: Page, game: string, locale: Locale): Promise<v
       const accept = turn.getByRole("button", { name: /^(Deal for|成交)/ });
       const give = turn.locator("button[type=submit]");
       await press((await accept.isVisible()) ? accept : give);
-      await expect(give).toBeHidden();
+      await expect(give).toBeHidden({ timeout: 20_000 });
     }).toPass();
   }
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(player.ends[locale]);

@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { STATE_LIMIT_MS } from "@wisp/test-kit/time-limits";
 import { expect } from "playwright/test";
 import { io } from "socket.io-client";
 import { test } from "./test.ts";
@@ -15,7 +16,7 @@ function upgrade(site: URL, path: string, host = site.host): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(site.port), site.hostname);
     let answer = "";
-    socket.setTimeout(5_000, () => socket.destroy(new Error(`${path} was held open`)));
+    socket.setTimeout(STATE_LIMIT_MS, () => socket.destroy(new Error(`${path} was held open`)));
     socket.on("data", (piece) => {
       answer += piece;
       socket.destroy();

@@ -40,7 +40,9 @@ test("on phones the header of every page leads to live matches", async ({ page }
   const header = page.getByRole("banner");
   await expect(async () => {
     await page.goto("/docs");
-    await expect(header.getByRole("link", { name: /^[1-9]\d* live$/ })).toBeVisible();
+    await expect(header.getByRole("link", { name: /^[1-9]\d* live$/ })).toBeVisible({
+      timeout: 20_000,
+    });
   }).toPass();
   await expect(header.getByRole("link", { name: "Register an agent" })).toBeHidden();
   await header.getByRole("link", { name: / live$/ }).click();

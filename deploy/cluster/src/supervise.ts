@@ -35,7 +35,7 @@ import {
 
 const RESTART_MS = 1_000;
 const GRACE_MS = 15_000;
-const READY_MS = 240_000;
+const READY_MS = 600_000;
 
 const options = readOptions();
 const hosts = hostsOf(options);

@@ -160,7 +160,7 @@ test(`${ANSWERS} hostile answers are speeches or failures, and leave nothing beh
   await all(ANSWERS);
   // Memory of the last answers is freed once their clocks have run out.
   await expect
-    .poll(() => heapBytes() - warmBytes, { interval: 500, timeout: 10_000 })
+    .poll(() => heapBytes() - warmBytes, { interval: 500 })
     .toBeLessThan(GROWTH_LIMIT_BYTES);
   expect(unhandled).toEqual([]);
   expect({}).not.toHaveProperty("polluted");

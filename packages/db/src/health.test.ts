@@ -58,7 +58,7 @@ test("each write test needs new pages on the disk, and none of them stays", asyn
   const [before, keptBefore] = [await writtenBeside(), await kept()];
   expect(new Set(await probe(100))).toEqual(new Set(["up"]));
   await expect
-    .poll(async () => (await writtenBeside()) - before, { timeout: 10_000 })
+    .poll(async () => (await writtenBeside()) - before)
     .toBeGreaterThanOrEqual(100 * PAGE_BYTES);
   expect(await kept()).toEqual(keptBefore);
 });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { STATE_LIMIT_MS } from "@wisp/test-kit/time-limits";
 import pg from "pg";
 import { expect, inject, test, vi } from "vitest";
 import {
@@ -113,7 +114,7 @@ test("a migration that does not get its lock is tried again, and leaves no failu
       );
       expect(rows).toHaveLength(1);
     },
-    { timeout: 20_000 },
+    { timeout: STATE_LIMIT_MS },
   );
   await delay(3_000);
   await busy.query("COMMIT");

@@ -25,7 +25,7 @@ class TransportTest(unittest.TestCase):
         self.api, self.other = Api(), Api()
         self.addCleanup(self.api.close)
         self.addCleanup(self.other.close)
-        self.arena = Arena(f"{self.api.url}/", token=TOKEN, timeout=5)
+        self.arena = Arena(f"{self.api.url}/", token=TOKEN, timeout=600)
 
     def refused(self, method="GET", path="/packs", **given):
         with self.assertRaises(WispError) as raised:

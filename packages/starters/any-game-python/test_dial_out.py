@@ -14,7 +14,7 @@ import agent
 import dial_out
 
 KEY = "wisp_" + "k" * 43
-SECONDS = 10
+SECONDS = 600
 
 
 class Peer:

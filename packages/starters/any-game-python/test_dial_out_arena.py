@@ -28,7 +28,7 @@ class DialOutArenaTest(unittest.TestCase):
             finally:
                 agent.kill()
                 agent.communicate()
-            self.assertEqual(arena.wait(30), 0)
+            self.assertEqual(arena.wait(600), 0)
         finally:
             arena.kill()
             arena.communicate()

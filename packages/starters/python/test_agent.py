@@ -24,7 +24,7 @@ class AgentTest(unittest.TestCase):
         cls.thread.join()
 
     def setUp(self):
-        self.connection = http.client.HTTPConnection("127.0.0.1", self.server.server_address[1], timeout=5)
+        self.connection = http.client.HTTPConnection("127.0.0.1", self.server.server_address[1], timeout=600)
 
     def tearDown(self):
         self.connection.close()

@@ -16,6 +16,8 @@ sys.path.insert(0, str(FOLDER.parent / "test"))
 
 import arena  # noqa: E402
 
+SECONDS = 600
+
 
 @contextmanager
 def space(**settings):
@@ -79,7 +81,7 @@ QUESTION = {
 
 def asked_once(url, question=QUESTION):
     request = Request(f"{url}/wisp/ask", json.dumps(question).encode())
-    with urlopen(request, timeout=10) as response:
+    with urlopen(request, timeout=SECONDS) as response:
         return json.load(response)
 
 
@@ -97,7 +99,7 @@ class SpaceTest(unittest.TestCase):
     def test_the_model_of_the_token_decides(self):
         with model(lambda _: 'The middle.\n{"value": "2"}') as (base, asked):
             with space(HF_TOKEN="hf_secret", BASE_URL=base, MODEL="some/model") as url:
-                with urlopen(f"{url}/wisp", timeout=10) as response:
+                with urlopen(f"{url}/wisp", timeout=SECONDS) as response:
                     self.assertEqual(json.load(response)["model"], "some/model")
                 given = asked_once(url)
         self.assertEqual(given, {"value": "2", "reasoning": 'The middle.\n{"value": "2"}'})
@@ -121,7 +123,7 @@ class SpaceTest(unittest.TestCase):
         with space() as url:
             for body in (b"", b"{", b"[]", b'{"ask": {}}'):
                 with self.subTest(body), self.assertRaises(Exception) as raised:
-                    urlopen(Request(f"{url}/wisp/ask", body), timeout=10)
+                    urlopen(Request(f"{url}/wisp/ask", body), timeout=SECONDS)
                 self.assertEqual(raised.exception.code, 400)
                 raised.exception.close()
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
 PROGRAMS = ROOT / "packages" / "agents" / "test"
-LIMIT_S = 120
+SECONDS = 600
 
 
 def play(url, program="play-space.ts"):
@@ -22,7 +22,7 @@ def play(url, program="play-space.ts"):
     if node is None:
         raise RuntimeError("There is no Node here: run npm ci first.")
     done = subprocess.run(
-        [node, str(PROGRAMS / program), url], stdout=subprocess.PIPE, timeout=LIMIT_S, check=True
+        [node, str(PROGRAMS / program), url], stdout=subprocess.PIPE, timeout=SECONDS, check=True
     )
     check, *matches = [json.loads(line) for line in done.stdout.splitlines()]
     return check, matches

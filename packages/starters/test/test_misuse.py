@@ -24,7 +24,7 @@ DIAL_OUT = [
 
 def run(command, **variables):
     kept = {name: value for name, value in os.environ.items() if not name.startswith("WISP_")}
-    done = subprocess.run(command, env={**kept, **variables}, capture_output=True, text=True, timeout=30)
+    done = subprocess.run(command, env={**kept, **variables}, capture_output=True, text=True, timeout=600)
     return done.returncode, done.stdout, done.stderr
 
 

@@ -2,6 +2,7 @@ import { realpathSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { TEST_LIMIT_MS } from "../src/time-limits.ts";
 import { readEnvironment } from "./env.ts";
 
 /** Where the mutated copy of the tree is. */
@@ -50,7 +51,7 @@ export default defineConfig({
     exclude: SLOW,
     tags: [{ name: "sweep", skip: true }, { name: "scales" }],
     // Mutants that loop are ended by Stryker; instrumented code on a busy machine is slow.
-    testTimeout: 600_000,
+    testTimeout: TEST_LIMIT_MS,
     isolate: false,
     sequence: { sequencer: QuickFirst },
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { copyFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Database, openDatabase } from "@wisp/db";
@@ -13,8 +13,8 @@ const TEMPLATE = "wisp_template";
 /** A PostgreSQL of the run's own; `url` is that of its maintenance database. */
 export interface TestServer {
   readonly url: string;
-  /** Stops the server and removes everything it kept. */
-  stop(): Promise<void>;
+  /** Stops the server and removes everything it kept, but for its log where `logTo` names a file for it. */
+  stop(logTo?: string): Promise<void>;
 }
 
 /** A database that only its maker knows. */
@@ -65,8 +65,9 @@ export async function startTestServer(): Promise<TestServer> {
   await prepareTestServer(server.url);
   return {
     url: server.url,
-    async stop() {
+    async stop(logTo) {
       await server.stop();
+      if (logTo !== undefined) await copyFile(join(directory, "server.log"), logTo);
       await rm(directory, { recursive: true, force: true });
     },
   };

@@ -11,7 +11,7 @@ import { inCheckout } from "./places.ts";
 /** The process of the part that notes itself in `file`, once it is another one than `before`. */
 async function partOf(file: string, before = 0): Promise<number> {
   const pid = (): number => Number(readFileSync(file, "utf8"));
-  await expect.poll(() => ![0, before].includes(pid()), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => ![0, before].includes(pid())).toBe(true);
   return pid();
 }
 
@@ -97,5 +97,5 @@ test("a part ends when its launcher is killed", async () => {
   const part = await partOf(file);
   launcher.kill("SIGKILL");
   await once(launcher, "exit");
-  await expect.poll(() => isAlive(part), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => isAlive(part)).toBe(false);
 });

@@ -50,7 +50,7 @@ test("an arena whose Postgres cannot write its log waits, says why, and comes ba
         }
       })(),
     ).rejects.toThrow();
-    await expect.poll(() => said, { timeout: 30_000 }).toMatch(/The arena waits until it starts/);
+    await expect.poll(() => said).toMatch(/The arena waits until it starts/);
     expect(await databaseHealth(database)()).toBe("down");
     let mayStart = false;
     const starting = arena.up(close.signal).then(() => {
@@ -59,7 +59,7 @@ test("an arena whose Postgres cannot write its log waits, says why, and comes ba
     expect(mayStart).toBe(false);
     chmodSync(log, 0o700);
     await starting;
-    await expect.poll(() => said, { timeout: 30_000 }).toMatch(/PostgreSQL is back/);
+    await expect.poll(() => said).toMatch(/PostgreSQL is back/);
     expect(await databaseHealth(database)()).toBe("up");
     expect((await database.pool.query("SELECT number FROM kept")).rows).toEqual([{ number: 7 }]);
     expect(said).toMatch(/PostgreSQL ended. Restarting it …\nPostgreSQL does not start with/);

@@ -48,5 +48,4 @@ test.concurrent.each(Object.keys(games).map((game, place) => [game, place % 2] a
     expect(match.decisions.length).toBeGreaterThan(0);
     expect(match.decisions.filter(({ missed }) => missed !== null)).toEqual([]);
   },
-  100_000,
 );

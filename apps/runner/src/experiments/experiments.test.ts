@@ -122,7 +122,7 @@ const withBlocks = (name: string, count: number, seed: string): ExperimentFile =
 async function playsAsInMemory(name: string): Promise<void> {
   const file = withBlocks(name, 3, `${name} in the arena`);
   const id = await start(name, file);
-  await until("it is over", isFinished(name), 60_000);
+  await until("it is over", isFinished(name));
   expect(await stateOf(name)).toEqual({ status: "finished", reason: "all-blocks" });
   expect(await experimentReport(database, id)).toEqual(await reportInMemory(file));
   const kept = await experimentResults(database, id);
@@ -183,7 +183,7 @@ test("settings give the digits that they give on the command line, also to an ag
     primary: "wins",
   };
   const id = await start("tea", file);
-  await until("it is over", isFinished("tea"), 60_000);
+  await until("it is over", isFinished("tea"));
   const report = await experimentReport(database, id);
   expect(report).toEqual(await reportInMemory(file));
   expect(report).toMatchObject({ matches: 9, complete: 9, contents: 2 });
@@ -233,7 +233,7 @@ test("interviews in the last turn of sealed matches are held once the block has 
     secondary: ["interview:suspect/right"],
   };
   const id = await start("last-words", file);
-  await until("it is over", isFinished("last-words"), 60_000);
+  await until("it is over", isFinished("last-words"));
   const inMemory = await reportInMemory(file);
   expect(await experimentReport(database, id)).toEqual(inMemory);
   // Every match ends with a vote, and every subject that is in at its end is interviewed after it.
@@ -257,7 +257,7 @@ test("it is paused, continues after its runner died, and makes no match twice", 
   expect(before).toBeLessThan(72);
   runner = await startRunner(settingsFor(url, { matchesAtOnce: 20 }));
   await setExperimentStatus(database, id, { ...running, status: "running" });
-  await until("it is over", isFinished("killed"), 60_000);
+  await until("it is over", isFinished("killed"));
   expect(await database.prisma.experimentMatch.count({ where: { experimentId: id } })).toBe(72);
   expect(await database.prisma.match.count({ where: { experimentId: id } })).toBe(72);
   expect(await experimentReport(database, id)).toEqual(await reportInMemory(file));
@@ -285,7 +285,7 @@ test("a sequential experiment ends at the look at which its claims are decided",
     stopping: { kind: "sequential" as const, lookEvery: 10 },
   };
   const id = await start("early", file);
-  await until("it is over", isFinished("early"), 60_000);
+  await until("it is over", isFinished("early"));
   expect(await stateOf("early")).toEqual({ status: "finished", reason: "decided" });
   const kept = await experimentResults(database, id);
   expect(kept.length % 30).toBe(0);
@@ -308,7 +308,7 @@ test("a ladder ends at the look at which it has settled, with the digits of the 
     stopping: { kind: "ladder", minGames: 20, maxSigma: 2 },
   };
   const id = await start("ladder", file);
-  await until("it is over", isFinished("ladder"), 60_000);
+  await until("it is over", isFinished("ladder"));
   expect(await stateOf("ladder")).toEqual({ status: "finished", reason: "decided" });
   const kept = await experimentResults(database, id);
   expect(kept.length % 10).toBe(0);
@@ -337,7 +337,7 @@ test("an agent that does not come any more pauses it, and no other agent plays i
   const id = await start("leaver", file);
   await until("some is counted", async () => (await experimentResults(database, id)).length > 12);
   await server[Symbol.asyncDispose]();
-  await until("it is paused", async () => (await stateOf("leaver")).status === "paused", 90_000);
+  await until("it is paused", async () => (await stateOf("leaver")).status === "paused");
   const { rows } = await database.pool.query<{ slug: string }>(
     `SELECT DISTINCT agent."slug" FROM "MatchSeat" seat JOIN "Agent" agent ON agent."id" = seat."agentId"
       JOIN "Match" match ON match."id" = seat."matchId" WHERE match."experimentId" = $1`,
@@ -406,7 +406,7 @@ test("one that changes an agent which has another owner now makes no match", asy
     ],
     contrasts: [],
   });
-  await until("it is over", isFinished("sold"), 60_000);
+  await until("it is over", isFinished("sold"));
   expect(await database.prisma.match.count({ where: { experimentId: id } })).toBe(4);
   const { id: buyerId } = await ensureUser(database, "buyer");
   const data = { ownerId: buyerId, openToLab: true };
@@ -444,15 +444,15 @@ test("one whose owner has used up the day's allowance waits for the next day", a
   const over = async () =>
     (await matchesOf(id)).filter(({ status }) => status === "played" || status === "finished")
       .length;
-  await until("all that it may make is over", async () => (await over()) === 5, 60_000);
+  await until("all that it may make is over", async () => (await over()) === 5);
   // Several looks later there is no other match.
   await sleep(2_500);
   expect(await database.prisma.match.count({ where: { experimentId: id } })).toBe(5);
   expect(await stateOf("rationed")).toEqual({ status: "running", reason: null });
   await database.pool.query(`UPDATE "LabUse" SET "day" = "day" - 1`);
-  await until("it goes on", async () => (await over()) === 10, 60_000);
+  await until("it goes on", async () => (await over()) === 10);
   await database.pool.query(`UPDATE "LabUse" SET "day" = "day" - 2`);
-  await until("it is over", isFinished("rationed"), 60_000);
+  await until("it is over", isFinished("rationed"));
   await runner.drain();
   runner = await startRunner(settingsFor(url, { matchesAtOnce: 20 }));
 });

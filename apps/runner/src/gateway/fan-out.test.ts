@@ -111,7 +111,6 @@ test.runIf(hasRedis)(
     startRedis(port);
     await passes();
   },
-  30_000,
 );
 
 /** Starts the nodes of a cluster; `isNew`: they share its channels from now on. */

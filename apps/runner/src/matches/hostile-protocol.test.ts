@@ -57,7 +57,7 @@ test("data that agents add to their answers stops no match, and loses no answer"
     ["half", [...agents.slice(0, 3), ...house.slice(3)]],
   ] as const) {
     const id = await waiting(database, { agents: [...table], seed: prefix, spy: 0 });
-    await finished(database, id, 40_000);
+    await finished(database, id);
     expect(await played(database, id)).toMatchObject({ equal: true });
     const { decisions } = await loadLog(database, id);
     const speeches = decisions.filter(({ ask, at }) => ask === "speech" && at < 30);

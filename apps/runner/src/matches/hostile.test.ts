@@ -34,7 +34,7 @@ async function play(prefix: string, minds: readonly Mind[], spy: number) {
     ),
   );
   const id = await waiting(database, { agents, seed: prefix, spy, config });
-  await finished(database, id, 40_000);
+  await finished(database, id);
   expect(await played(database, id)).toMatchObject({ equal: true });
   for (const each of servers) await each[Symbol.asyncDispose]();
   const { events, decisions } = await loadLog(database, id);

@@ -43,7 +43,8 @@ export interface EmbeddedPostgres {
 
 const run = promisify(execFile);
 
-const START_LIMIT_MS = 60_000;
+/** A busy machine takes minutes; a server that ends is noticed immediately. */
+const START_LIMIT_MS = 600_000;
 const START_ATTEMPTS = 10;
 /** The caller that revives a server tries again by itself. */
 const REVIVE_ATTEMPTS = 2;
@@ -120,6 +121,8 @@ async function startOrFind(
 ): Promise<{ port: number; reused: boolean }> {
   const logFile = join(folder, "server.log");
   const deadline = Date.now() + START_LIMIT_MS;
+  const limitS = String(START_LIMIT_MS / 1_000);
+  const words = ["start", "-D", cluster.data, "-l", logFile, "-w", "-t", limitS, "-s"];
   const failures: unknown[] = [];
   let startedPort: number | undefined;
   while (Date.now() < deadline && failures.length < attempts) {
@@ -139,11 +142,7 @@ async function startOrFind(
     try {
       // pg_ctl puts the server into a separate session: an interrupt from the keyboard reaches
       // this process alone, which can finish its writing before it stops the server.
-      await run(
-        binaries.pgCtl,
-        ["start", "-D", cluster.data, "-l", logFile, "-o", `-p ${port}`, "-w", "-t", "60", "-s"],
-        { ...account, cwd: folder },
-      );
+      await run(binaries.pgCtl, [...words, "-o", `-p ${port}`], { ...account, cwd: folder });
       startedPort = port;
     } catch (error) {
       // Another process may have been faster, with this directory or with the port.

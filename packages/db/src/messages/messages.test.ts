@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freshDatabase } from "@wisp/test-kit/database";
-import { afterAll, expect, test } from "vitest";
+import { STATE_LIMIT_MS } from "@wisp/test-kit/time-limits";
+import { afterAll, expect, test, vi } from "vitest";
 import { addDialOut } from "../../test/agents.ts";
 import {
   agentsWithMessages,
@@ -43,14 +44,11 @@ const makeOlder = (id: string, seconds: number) =>
     `UPDATE "AgentMessage" SET "expiresAt" = "expiresAt" - $2 * interval '1 second' WHERE "id" = $1`,
     [id, seconds],
   );
-async function pendingOne(agentId: string) {
-  for (let tries = 0; tries < 500; tries += 1) {
-    const [message] = await pendingMessages(database, agentId);
-    if (message !== undefined) return message;
-    await sleep(10);
-  }
-  throw new Error("no message");
-}
+const pendingOne = (agentId: string) =>
+  vi.waitUntil(async () => (await pendingMessages(database, agentId))[0], {
+    timeout: STATE_LIMIT_MS,
+    interval: 10,
+  });
 
 test("messages of a session come in order, one at a time, sessions side by side", async () => {
   const agentId = await addDialOut(database);
@@ -174,7 +172,7 @@ test("a draft survives that the connection is lost while it is fetched", async (
            AND query LIKE '%DELETE FROM "AgentMessage"%'`,
       )
     ).rowCount;
-  await expect.poll(cut, { timeout: 10_000 }).toBe(1);
+  await expect.poll(cut).toBe(1);
   await holder.query("COMMIT");
   holder.release();
   expect(await asked).toEqual({ answer: "draft" });
@@ -249,12 +247,12 @@ test("asks survive that every connection is cut, again and again", async () => {
     const before = lost.length;
     const asked = messenger.ask(messageTo(agentId, undefined, { round }), never);
     const { id } = await pendingOne(agentId);
-    await expect.poll(listeners, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(listeners).toBeGreaterThan(0);
     await database.pool.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     );
-    await expect.poll(() => lost.length, { timeout: 10_000 }).toBeGreaterThan(before);
+    await expect.poll(() => lost.length).toBeGreaterThan(before);
     // There is no listener at this moment: the answer is found by looking.
     await answerMessage(database, id, { round });
     expect(await asked).toEqual({ answer: { round } });

@@ -39,7 +39,7 @@ class Running:
         return f"http://127.0.0.1:{self.port}"
 
     def post(self, route, fields):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=600)
         try:
             headers = {"Content-Type": "application/json"}
             connection.request("POST", f"/agent/{route}", json.dumps(fields), headers)

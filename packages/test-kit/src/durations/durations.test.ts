@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { durationsIn, durationTable, keepRun, overBudget, slowness } from "./durations.ts";
+import { durationsIn, durationTable, keepRun } from "./durations.ts";
 import { processorMs } from "./processor-time.ts";
 
 const line = (file: string, cpuMs: number, wallMs = cpuMs): string =>
@@ -23,43 +23,19 @@ test("the lines of a file are added up, and the longest file comes first", () =>
   );
 });
 
-test("a file over its budget is named; waiting costs nothing, and a slow machine gives more", () => {
-  const durations = durationsIn(
-    line("long.test.ts", 60_000) +
-      line("known.test.ts", 60_000) +
-      line("waits.test.ts", 100, 900_000),
-  );
-  expect(overBudget(durations, { "known.test.ts": 61 })).toEqual([
-    {
-      file: "long.test.ts",
-      sentence: expect.stringContaining("its budget on this machine is 40 s"),
-    },
-  ]);
-  expect(overBudget(durations, {}, 1.5)).toEqual([]);
-  expect(slowness()).toBeGreaterThanOrEqual(1);
-});
-
-test("every budget is of a test file that exists", () => {
-  const root = join(import.meta.dirname, "../../../..");
-  const budgets: object = JSON.parse(
-    readFileSync(join(root, "packages/test-kit/budgets.json"), "utf8"),
-  );
-  expect(Object.keys(budgets).filter((file) => !existsSync(join(root, file)))).toEqual([]);
-});
-
 test("the last runs are kept, also after a file that is none", () => {
   const folder = mkdtempSync(join(tmpdir(), "wisp-durations-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const path = join(folder, "reports", "durations.json");
+  const path = join(folder, "reports", "runs.json");
   const kept = (): unknown[] => JSON.parse(readFileSync(path, "utf8"));
   for (let place = 0; place < 22; place += 1) {
-    keepRun(path, { at: `${place}`, kind: "test", files: [] });
+    keepRun(path, { at: `${place}`, kind: "test", files: [], flaky: [] });
   }
   expect(kept()).toHaveLength(20);
   expect(kept()[0]).toMatchObject({ at: "21" });
   writeFileSync(path, "[half");
-  keepRun(path, { at: "now", kind: "sweep", files: [] });
-  expect(kept()).toEqual([{ at: "now", kind: "sweep", files: [] }]);
+  keepRun(path, { at: "now", kind: "sweep", files: [], flaky: [] });
+  expect(kept()).toEqual([{ at: "now", kind: "sweep", files: [], flaky: [] }]);
 });
 
 test.runIf(process.platform === "linux")(

@@ -13,6 +13,8 @@ const run = z.object({
   at: z.string(),
   kind: z.enum(["test", "sweep"]),
   files: z.array(record),
+  /** Tests that failed at first and passed in the second try. */
+  flaky: z.array(z.object({ name: z.string(), message: z.string() })),
 });
 
 /** One run of the tests. */
@@ -22,9 +24,6 @@ const runs = z.array(run);
 
 /** Runs that are kept. */
 const KEPT = 20;
-
-/** Seconds of processor time that a file may take unless `budgets.json` says another number. */
-const ORDINARY_SECONDS = 40;
 
 /** Reads the lines that test files wrote, the longest first; a file may have written several. */
 export function durationsIn(lines: string): readonly Duration[] {
@@ -50,36 +49,6 @@ export function durationTable(durations: readonly Duration[], count: number): st
     .map(({ file, cpuMs, wallMs }) => `${seconds(cpuMs)} ${seconds(wallMs)}  ${file}`);
   return ["processor seconds, seconds, file", ...rows].join("\n");
 }
-
-/** Processor time of the fixed work on the machine that the budgets were written on, in milliseconds. */
-const FIXED_WORK_MS = 1;
-const ROUNDS = 200;
-
-/** How many times as long as the machine that the budgets were written on this one takes; at least 1. */
-export function slowness(): number {
-  const before = process.cpuUsage();
-  for (let round = 0; round < ROUNDS; round += 1) fixedWork();
-  const { user, system } = process.cpuUsage(before);
-  return Math.max(1, (user + system) / 1_000 / ROUNDS / FIXED_WORK_MS);
-}
-
-/**
- * A sentence for each file that took more processor time than it may. A busy machine lets tests wait
- * longer, but hardly makes them calculate more; a slow one gives them more time.
- *
- * @param budgets seconds by file
- */
-export const overBudget = (
-  durations: readonly Duration[],
-  budgets: Readonly<Record<string, number>>,
-  slower = 1,
-): readonly { readonly file: string; readonly sentence: string }[] =>
-  durations.flatMap(({ file, cpuMs }) => {
-    const budget = Math.round((budgets[file] ?? ORDINARY_SECONDS) * slower);
-    if (cpuMs <= budget * 1_000) return [];
-    const sentence = `The file took ${(cpuMs / 1_000).toFixed(1)} s of processor time; its budget on this machine is ${budget} s (packages/test-kit/budgets.json).`;
-    return [{ file, sentence }];
-  });
 
 /** Adds a run to those that a file keeps, the newest first; one that cannot be read begins again. */
 export function keepRun(path: string, latest: TimedRun): void {

@@ -211,9 +211,7 @@ test("a player who leaves the table is asked nothing more, and cannot leave twic
   expect(await deciding).toMatchObject({ failed: "refused" });
   expect(await decide()).toMatchObject({ failed: "refused" });
   // The open question is withdrawn a moment after its decision was lost.
-  await expect
-    .poll(() => ann.wait(seat, NOW), { timeout: 10_000 })
-    .toMatchObject({ state: "playing", question: null });
+  await expect.poll(() => ann.wait(seat, NOW)).toMatchObject({ state: "playing", question: null });
   expect(await ann.call("leave", { seat })).toMatchObject({
     failed: true,
     text: expect.stringMatching(/^conflict: /),

@@ -11,6 +11,7 @@ import {
 } from "@wisp/db";
 import { isFailure, randomAlgorithm, randomFrom, seedHash, Table } from "@wisp/game";
 import { games } from "@wisp/games";
+import { STATE_LIMIT_MS } from "@wisp/test-kit/time-limits";
 import { afterAll, expect, test, vi } from "vitest";
 import { logAnswer } from "#server/match-answers.ts";
 import { openSite } from "../../../test/open-site.ts";
@@ -87,7 +88,7 @@ async function asked(limitMs: number) {
     const now = await seatNow(ticket, -1);
     return now.state === "playing" ? now.question : null;
   };
-  await vi.waitUntil(question, { timeout: 10_000 });
+  await vi.waitUntil(question, { timeout: STATE_LIMIT_MS });
   let typed = 0;
   /** @param writtenAt of a draft; by default after all others */
   const say = (text: string, intent: PersonAnswer["intent"], writtenAt?: number) => {

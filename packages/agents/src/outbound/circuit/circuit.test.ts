@@ -232,7 +232,7 @@ describe("calls under way", () => {
     const client = clientOf({ callsPerEndpoint: 1, callsPerHost: 1 });
     const giveUp = new AbortController();
     const first = called(client, agent.url, "it", giveUp.signal);
-    await expect.poll(() => agent.received.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => agent.received.length).toBe(1);
     const others = await Promise.all(
       Array.from({ length: 9 }, () => called(client, agent.url, "it", AbortSignal.timeout(50))),
     );
@@ -242,7 +242,7 @@ describe("calls under way", () => {
     // A second one is sent: the endpoint does not rest, and the place is free again.
     const again = new AbortController();
     const second = called(client, agent.url, "it", again.signal);
-    await expect.poll(() => agent.received.length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => agent.received.length).toBe(2);
     again.abort();
     await second;
   });

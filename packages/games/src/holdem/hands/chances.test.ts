@@ -40,13 +40,9 @@ it("has 100 different spots, drawn once", () => {
   expect(winsOf(swapped(holeOf(first)), swapped(flopOf(first)))).toBe(first.wins / SPOT_CASES);
 });
 
-it.each([0, 41, 99])(
-  "has the counts of spot %i",
-  (at) => {
-    const [spot] = spots().slice(at);
-    if (spot === undefined) throw new Error("no such spot");
-    const { wins, ties } = chancesOnFlop(holeOf(spot), flopOf(spot));
-    expect([wins, ties]).toEqual([spot.wins, spot.ties]);
-  },
-  30_000,
-);
+it.each([0, 41, 99])("has the counts of spot %i", (at) => {
+  const [spot] = spots().slice(at);
+  if (spot === undefined) throw new Error("no such spot");
+  const { wins, ties } = chancesOnFlop(holeOf(spot), flopOf(spot));
+  expect([wins, ties]).toEqual([spot.wins, spot.ties]);
+});
