@@ -1,5 +1,6 @@
 /**
- * The alarm: measures what must not become worse and compares it with the limits in bench/guard.json.
+ * The alarm: measures speed and memory and compares them with the limits in bench/guard.json. Speeds are comparable on
+ * one machine alone, so that continuous integration runs `counts` instead.
  * npm run bench -- guard [--write] [--accept <figure>]
  *
  * `--write` stores better values as limits, and those of new figures; `--accept` a worse one, or that a figure is gone.
@@ -17,6 +18,7 @@ import {
   ratchet,
 } from "./guard/limits.ts";
 import { readLimits, writeLimits } from "./results/limits-file.ts";
+import { writePerformance } from "./results/performance.ts";
 import { stampNow } from "./results/runs.ts";
 
 interface Part {
@@ -86,7 +88,10 @@ for (const part of parts) {
 const changes = values.write ? figures : figures.filter(({ name }) => values.accept.includes(name));
 const { date, commit } = stampNow();
 const limits = ratchet(kept, changes, values.accept, { date, commit });
-if (values.write || values.accept.length > 0) writeLimits(limits);
+if (values.write || values.accept.length > 0) {
+  writeLimits(limits);
+  writePerformance();
+}
 const verdicts = judge(limits, figures);
 const unknown = values.accept.filter(
   (name) => verdicts.every((verdict) => verdict.name !== name) && !Object.hasOwn(kept, name),

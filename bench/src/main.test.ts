@@ -1,12 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { STATE_LIMIT_MS } from "@wisp/test-kit/time-limits";
 import { expect, test } from "vitest";
 
 const bench = (...words: readonly string[]) =>
   spawnSync(process.execPath, [join(import.meta.dirname, "main.ts"), ...words], {
     encoding: "utf8",
-    timeout: 20_000,
+    timeout: STATE_LIMIT_MS,
   });
 
 test.each([

@@ -9,7 +9,9 @@ import { writePerformance } from "./results/performance.ts";
 import { saveRun } from "./results/runs.ts";
 
 const about = {
-  guard: "the alarm: speed, bytes and memory, compared with the limits in bench/guard.json",
+  guard: "the alarm: speed and memory, compared with the limits in bench/guard.json",
+  counts:
+    "statements of a stored match, bytes and requests of five pages: at most bench/ceilings.json",
   rules: "the rules alone, compared with boardgame.io",
   house: "a round robin of the house agents in memory",
   strengths: "the known ratings of the house agents, against which people are rated; writes them",
@@ -19,8 +21,8 @@ const about = {
   matchmaking: "waits, shares and guesses at the spy with 1,000 simulated agents; a planned season",
   tournaments: "Swiss, knockouts and their pairing, simulated with agents of drawn strengths",
   decisions: "a house decision of each game, relative to fixed work",
-  stored: "statements, transactions and CPU of a stored match",
-  pages: "bytes and requests of five pages, memory of the site, a step of a replay",
+  stored: "CPU of a stored match, relative to empty statements",
+  pages: "memory of the site, a step of a replay",
   path: "whole stored matches, compared with bare SQL",
   starts: "from the creation of a match until a runner has leased it",
   leaderboard: "reads of leaderboards and profiles for 1,000,000 matches, compared with 10,000",

@@ -1,13 +1,9 @@
-/**
- * What five pages cost their reader and a process of the site: JavaScript, requests, a step of a replay relative to
- * fixed work, and memory after many pages.
- */
-
-import { FIXED_WORK } from "@wisp/test-kit/fixed-work";
+/** What pages cost: memory of a process of the site after many of them, and a step of a replay relative to fixed work. */
 import { printMetric } from "@wisp/test-kit/measure";
+import { FIXED_WORK } from "./figures/fixed-work.ts";
 import { openFilledSite } from "./processes/filled-site.ts";
 import { memoryMib, siteWorkers } from "./processes/process-figures.ts";
-import { stepOfReplay, visit } from "./readers/page-visit.ts";
+import { stepOfReplay } from "./readers/page-visit.ts";
 
 const MATCHES = 200;
 const STEPS = 40;
@@ -15,7 +11,6 @@ const STEPS = 40;
 const RENDERED = 40;
 
 await using site = await openFilledSite(MATCHES, { WISP_WEB_PROCESSES: "1" });
-const pages = { home: [`${site.address}/`], ...site.pages };
 
 for (let place = 0; place < RENDERED; place += 1) {
   for (const addresses of Object.values(site.pages)) {
@@ -30,17 +25,6 @@ printMetric({
   value: Math.max(...siteWorkers(site.group).map(({ pid }) => memoryMib(pid))),
   unit: "MiB",
 });
-for (const [name, [page = ""]] of Object.entries(pages)) {
-  const { scriptBytes, requests } = await visit(page, 1);
-  printMetric({
-    what: "JavaScript until idle",
-    of: name,
-    value: scriptBytes / 1_000,
-    unit: "kB",
-    digits: 1,
-  });
-  printMetric({ what: "requests until idle", of: name, value: requests, unit: "" });
-}
 printMetric({
   what: "step of a replay",
   value: await stepOfReplay(site.pages.match[0] ?? "", STEPS),

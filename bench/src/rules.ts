@@ -1,7 +1,7 @@
 import { type Ask, isIllegal, Table } from "@wisp/game";
 import { ticTacToe } from "@wisp/games/tic-tac-toe";
 import { whoIsSpy } from "@wisp/games/who-is-spy";
-import { FIXED_WORK, fixedWork } from "@wisp/test-kit/fixed-work";
+import { FIXED_WORK, fixedWork } from "./figures/fixed-work.ts";
 import { printMeasure, printMetric, shown } from "@wisp/test-kit/measure";
 import { CpuStopwatch } from "./figures/cpu-stopwatch.ts";
 import { playPeer } from "./peer-tic-tac-toe.ts";

@@ -58,8 +58,7 @@ const pages = ["/", "/watch", "/leaderboard", "/agents", "/play", "/api/v1/match
 /** Asks a site for its pages, one after another, until `end` is called, which returns what failed. */
 function visit(port: number, match: string): { seen(): number; end(): Promise<string[]> } {
   const failed: string[] = [];
-  let seen = 0;
-  let visiting = true;
+  let [seen, visiting] = [0, true];
   const done = (async () => {
     while (visiting) {
       for (const page of [...pages, `/watch/${match}`, `/api/v1/matches/${match}`]) {

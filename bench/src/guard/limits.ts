@@ -1,6 +1,4 @@
 /** The limits of `npm run bench -- guard`: what a measured figure may be. Pure. */
-
-import { FIXED_WORK } from "@wisp/test-kit/fixed-work";
 import type { RecordedMetric } from "@wisp/test-kit/recorded";
 import { z } from "zod";
 
@@ -23,20 +21,11 @@ export type Limits = Readonly<z.infer<typeof limitsSchema>>;
 /** A figure that is compared with its limit. */
 export type GuardedFigure = Pick<Limit, "value" | "unit" | "better"> & { readonly name: string };
 
-/**
- * Counts, bytes and memory hardly change between runs; times do. Work of microseconds takes up to half as long again
- * beside other work, with which it shares the processor's caches.
- */
-const TOLERANCE = { exact: 0.15, time: 0.3, shortTime: 0.75 };
-/** Units of counts, bytes and memory. */
-const EXACT: readonly string[] = ["", "kB", "MiB"];
+/** Memory hardly changes between runs; times do. */
+const TOLERANCE = { memory: 0.15, time: 0.3 };
+const UNIT_OF_MEMORY = "MiB";
 /** Digits of a stored value. */
 const DIGITS = 4;
-
-const toleranceOf = (unit: string): number => {
-  if (EXACT.includes(unit)) return TOLERANCE.exact;
-  return unit === FIXED_WORK ? TOLERANCE.shortTime : TOLERANCE.time;
-};
 
 /** A figure of a program of `bench`, under the name of its limit. */
 export const guardedFigure = (program: string, figure: RecordedMetric): GuardedFigure => ({
@@ -50,7 +39,7 @@ export const guardedFigure = (program: string, figure: RecordedMetric): GuardedF
 const rounded = (value: number): number => Number(value.toPrecision(DIGITS));
 
 /** The worst value that a limit allows. */
-const boundOf = ({ value, better, tolerance }: Limit): number =>
+export const boundOf = ({ value, better, tolerance }: Limit): number =>
   rounded(value * (better === "lower" ? 1 + tolerance : 1 - tolerance));
 
 /** Whether `one` is a better value than `other`. */
@@ -58,7 +47,7 @@ export const isBetter = (one: number, other: number, better: Limit["better"]): b
   better === "lower" ? one < other : one > other;
 
 /** A value with its unit. */
-const withUnit = (value: number, unit: string): string =>
+export const withUnit = (value: number, unit: string): string =>
   `${rounded(value)} ${unit}`.trim().replace(/ x$/, "x");
 
 /** The result of one figure; `problem` says what is wrong with it. */
@@ -114,7 +103,8 @@ export function ratchet(
     ) {
       return [[name, limit]];
     }
-    return [[name, { value, unit, better, tolerance: toleranceOf(unit), ...stamp }]];
+    const tolerance = unit === UNIT_OF_MEMORY ? TOLERANCE.memory : TOLERANCE.time;
+    return [[name, { value, unit, better, tolerance, ...stamp }]];
   });
   return Object.fromEntries(next);
 }

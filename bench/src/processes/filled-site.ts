@@ -139,17 +139,18 @@ export async function addressesOf(database: Database, site: string): Promise<Fil
   };
 }
 
-/** Fills a separate Postgres with finished matches, builds the site and serves it on loopback. */
+/** Builds the site, fills a separate Postgres with finished matches and serves it on loopback. */
 export async function openFilledSite(
   matches: number,
   environment: Readonly<Record<string, string>> = {},
   onLine?: (line: string) => void,
 ): Promise<FilledSite> {
+  // First, since a build that fails leaves nothing behind.
+  await buildSite();
   const postgres = await startPostgres();
   const url = await postgres.create("web");
   const database = openDatabase({ url, poolSize: 20 });
   await fill(database, matches);
-  await buildSite();
   const port = await freePort();
   const site = await serveSite(url, port, environment, onLine);
   const address = `http://127.0.0.1:${port}`;

@@ -1,12 +1,14 @@
 import { findBrowser } from "@wisp/test-kit/chromium";
-import { fixedWork } from "@wisp/test-kit/fixed-work";
+import { STATE_LIMIT_MS } from "@wisp/test-kit/time-limits";
 import { type CDPSession, chromium, type Page } from "playwright";
+import { fixedWork } from "../figures/fixed-work.ts";
+import { stopIntervals, trafficOf } from "./page-traffic.ts";
 
 /** The cost of one visit to a page for its reader. */
 export interface Visit {
-  /** Compressed JavaScript that came over the wire until the page was idle. */
+  /** Compressed JavaScript that came over the wire until the page asked for nothing more. */
   readonly scriptBytes: number;
-  /** Requests until then, the page's own included. */
+  /** Requests until then, the page's own included and without those that it repeats. */
   readonly requests: number;
   /** Largest contentful paint, milliseconds from the navigation. */
   readonly largestPaintMs: number;
@@ -33,32 +35,24 @@ interface FreshPage extends AsyncDisposable {
 
 /** @param slowed how many times the processor is slowed */
 export async function freshPage(slowed: number): Promise<FreshPage> {
-  const browser = await chromium.launch(await findBrowser());
+  const browser = await chromium.launch({ ...(await findBrowser()), timeout: STATE_LIMIT_MS });
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  page.setDefaultTimeout(STATE_LIMIT_MS);
   await page.addInitScript({ content: observe });
   const tools = await page.context().newCDPSession(page);
   await tools.send("Emulation.setCPUThrottlingRate", { rate: slowed });
   return { page, tools, [Symbol.asyncDispose]: () => browser.close() };
 }
 
-/** Opens an address in a fresh page and waits until it is idle. */
+/** Opens an address in a fresh page and waits until the page asks for nothing more. */
 export async function visit(address: string, slowed: number): Promise<Visit> {
   await using fresh = await freshPage(slowed);
-  const { page, tools } = fresh;
-  await tools.send("Network.enable");
-  const scripts = new Set<string>();
-  let [scriptBytes, requests] = [0, 0];
-  tools.on("Network.requestWillBeSent", () => {
-    requests += 1;
-  });
-  tools.on("Network.responseReceived", ({ requestId, type }) => {
-    if (type === "Script") scripts.add(requestId);
-  });
-  tools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) scriptBytes += encodedDataLength;
-  });
-  await page.goto(address, { waitUntil: "networkidle" });
-  await page.waitForTimeout(500);
+  const { page } = fresh;
+  await page.addInitScript({ content: stopIntervals });
+  const traffic = await trafficOf(fresh);
+  const answer = await page.goto(address);
+  if (answer?.status() !== 200) throw new Error(`${address} answered ${answer?.status()}`);
+  const { scriptBytes, requests } = await traffic.settled();
   const seen = await page.evaluate(() => {
     const kept = Object(Reflect.get(globalThis, "seen"));
     return { paintMs: Number(kept.paintMs), shift: Number(kept.shift) };

@@ -2,8 +2,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { meets, wanted } from "@wisp/test-kit/measure";
+import type { Ceilings } from "../counts/ceilings.ts";
+import { boundOf, type Limits, withUnit } from "../guard/limits.ts";
+import { readCeilings, readLimits } from "./limits-file.ts";
 import { type Run, runsOf } from "./runs.ts";
-import { introduction, sections } from "./sections.ts";
+import { aboutAlarm, aboutCeilings, introduction, sections } from "./sections.ts";
 
 const file = join(import.meta.dirname, "../../../docs/performance.md");
 
@@ -75,10 +78,33 @@ function runText({ command, date, commit, machine, figures }: Run): string {
   ].join("\n\n");
 }
 
+function ceilingsText(ceilings: Ceilings): string {
+  const rows = Object.entries(ceilings).map(([name, { ceiling, unit, reason }]) => [
+    name,
+    withUnit(ceiling, unit),
+    reason,
+  ]);
+  return table(["figure", "ceiling", "reason"], rows);
+}
+
+function limitsText(limits: Limits): string {
+  const rows = Object.entries(limits).map(([name, limit]) => [
+    name,
+    withUnit(limit.value, limit.unit),
+    `${limit.better === "lower" ? "at most" : "at least"} ${withUnit(boundOf(limit), limit.unit)}`,
+    `\`${limit.commit}\`, ${limit.date}`,
+  ]);
+  return table(["figure", "best value", "limit", "measured at"], rows);
+}
+
 /** The document. */
 export const performanceText = (): string =>
   `${[
     introduction,
+    aboutCeilings,
+    ceilingsText(readCeilings()),
+    aboutAlarm,
+    limitsText(readLimits()),
     ...sections.flatMap(({ title, text, results }) => [
       `## ${title}`,
       ...(text === undefined ? [] : [text]),

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { z } from "zod";
-import { fixedWork } from "../fixed-work.ts";
 
 const record = z.object({ file: z.string(), cpuMs: z.number(), wallMs: z.number() });
 
