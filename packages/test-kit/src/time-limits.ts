@@ -12,5 +12,5 @@ export const TEST_LIMIT_MS = 1_800_000;
 /** For a test in the browser. */
 export const BROWSER_TEST_LIMIT_MS = 3_600_000;
 
-/** A run with so many failures ends: what was changed is broken. */
+/** A run with this many failures ends: what was changed is broken. */
 export const MAX_FAILURES = 25;
