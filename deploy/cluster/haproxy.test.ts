@@ -184,7 +184,6 @@ test("HAProxy keeps what the site says for strangers, and no answer of or for an
           ({ status }) => status,
           () => 0,
         ),
-      { timeout: 30_000 },
     )
     .toBe(200);
   /** Whether the second of two visitors gets the answer of the first. */
@@ -227,6 +226,6 @@ test("HAProxy keeps what the site says for strangers, and no answer of or for an
   // A speech that is hidden.
   speech = "hidden";
   await expect
-    .poll(async () => (await get("/watch/1")).text, { timeout: 30_000, interval: 100 })
+    .poll(async () => (await get("/watch/1")).text, { interval: 100 })
     .toContain("hidden");
 });

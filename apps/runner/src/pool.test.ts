@@ -146,7 +146,6 @@ test("a class of ten agents of words plays a season whose costs match the ledger
         const season = await database.prisma.season.findUniqueOrThrow({ where: { id } });
         return season.status === "frozen";
       },
-      240_000,
     );
     const matches = await database.prisma.match.findMany({ where: { seasonId: id } });
     expect(matches.map(({ status }) => status)).toEqual(matches.map(() => "finished"));
@@ -176,7 +175,7 @@ test("a class of ten agents of words plays a season whose costs match the ledger
   } finally {
     await runner.drain();
   }
-}, 300_000);
+});
 
 test("a pool model that fails in mid-match: the match goes on, the agent rests, nothing is billed twice", async () => {
   const answers = player();
@@ -211,7 +210,7 @@ test("a pool model that fails in mid-match: the match goes on, the agent rests, 
   } finally {
     await runner.drain();
   }
-}, 120_000);
+});
 
 const deps = {
   client,

@@ -9,7 +9,6 @@ import { test } from "./test.ts";
 test("a guest's first match teaches, the second is rated, and sign-in keeps both", async ({
   page,
 }) => {
-  test.setTimeout(300_000);
   await page.goto("/play/rating");
   await expect(page.getByText("You have no rated match yet.")).toBeVisible();
 
@@ -41,7 +40,6 @@ test("what a seat's player learns after the match is the player's alone", async 
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const seat = await takeBoardSeat(page, "tic-tac-toe");
   const early = await page.evaluate(
     async (path) => (await fetch(path)).json(),

@@ -8,7 +8,6 @@ for (const game of ["tic-tac-toe", "connect-four"]) {
   test(`after ${game} the seat says what each move was worth, and one press plays again`, async ({
     page,
   }) => {
-    test.setTimeout(240_000);
     const seat = await takeBoardSeat(page, game);
     await playToEnd(page, seat);
     await page.reload();

@@ -30,5 +30,5 @@ export async function playToEnd(page: Page, seat: string): Promise<void> {
       }
       return now.log?.over === true;
     }, `/api/seats/${seat}`);
-  await expect.poll(isOver, { timeout: 120_000, intervals: [500] }).toBe(true);
+  await expect.poll(isOver, { intervals: [500] }).toBe(true);
 }

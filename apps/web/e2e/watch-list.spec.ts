@@ -85,7 +85,7 @@ test("the page of a finished match is kept until a name on it changes", async ({
   if (agent === undefined) throw new Error("the match has no agents");
   try {
     await rename(agent.slug, "Someone Else");
-    await expect.poll(read, { timeout: 60_000 }).toContain("Someone Else");
+    await expect.poll(read).toContain("Someone Else");
   } finally {
     await rename(agent.slug, agent.name);
     await database.close();

@@ -78,7 +78,7 @@ describe.each(Object.entries(games))("%s with agents that dial out", (_, entry) 
   test.each(locales)(
     "is played to its end in %s",
     // The arena waits 2 s for an agent's protocol, which a pause of the process uses up.
-    { retry: 2, timeout: 120_000 },
+    { retry: 2 },
     async (locale) => {
       const protocol = entry.game.asksFor === undefined ? "wisp/1" : "wisp/3";
       const settings = await dialled({ protocol });

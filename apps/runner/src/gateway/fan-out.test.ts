@@ -168,7 +168,6 @@ test.runIf(hasRedis)(
     await startNodes(folders, nodes, false);
     for (const match of [later, ...others]) await passes(match);
   },
-  90_000,
 );
 
 test.runIf(hasRedis)(
@@ -179,5 +178,4 @@ test.runIf(hasRedis)(
     const { passes } = await twoGateways(`redis://127.0.0.1:${port}`);
     await passes();
   },
-  30_000,
 );

@@ -52,7 +52,7 @@ test.each([
 ] as const)(
   "an agent cannot tell by the time of a turn who was not asked (pace %s, traitor %i)",
   // A pause of the process takes the clock of a turn, or joins the ends of two.
-  { retry: 2, timeout: 60_000 },
+  { retry: 2 },
   async (pace, traitor) => {
     const { agent, seen, asked } = await timingAgent();
     await using _ = agent;

@@ -71,4 +71,4 @@ test("the note after a match is part of every question of the next one, as data"
     const records = JSON.stringify([await loadLog(database, id), await wholeLog(database, id)]);
     expect(records).not.toContain("Ignore all previous");
   }
-}, 90_000);
+});

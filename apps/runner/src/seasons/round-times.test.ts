@@ -51,7 +51,7 @@ test("a round with a time does not begin before it, though the one before is ove
   expect(await setTournamentDay(database, organizer.id, made.id, day)).toEqual({ set: true });
 
   const isOver = async () => (await seasonBySlug(database, "timed"))?.status === "frozen";
-  await until("it is over", isOver, 60_000);
+  await until("it is over", isOver);
   const [first, second] = await stageRounds(database, made.id);
   // Else nothing would have waited.
   expect(first?.endedAt?.getTime()).toBeLessThan(starts.getTime());

@@ -71,7 +71,7 @@ test("a Swiss leads into a knockout, while the runner is replaced, and nothing i
   await until("it has begun", async () => (await tournamentMatches(database, cup.id)).length > 0);
   await runner.drain();
   runner = await startRunner(settingsFor(url, { matchesAtOnce: 20 }));
-  await until("it is frozen", () => isFrozen(cup.slug), 120_000);
+  await until("it is frozen", () => isFrozen(cup.slug));
 
   const { request, begun, tournament } = await redrawn(cup.slug);
   expect(isTournamentOver(tournament.stages, begun)).toBe(true);
@@ -87,7 +87,7 @@ test("a Swiss leads into a knockout, while the runner is replaced, and nothing i
 test("a table that is not full has house agents, and each place of a set is another seat", async () => {
   const stages = [{ kind: "knockout", advance: 3, maxSets: 1 }];
   const cup = await open("who-is-spy", stages, 4);
-  await until("it is frozen", () => isFrozen(cup.slug), 120_000);
+  await until("it is frozen", () => isFrozen(cup.slug));
   const { begun, tournament } = await redrawn(cup.slug);
   expect(tournament.matches).toHaveLength(cup.size);
   expect(begun[0]?.standings).toHaveLength(4);
@@ -104,7 +104,7 @@ test("an agent that enters late is seated from its round on, and no table is dra
   await until("it has begun", hasMatch);
   const late = cup.others.slice(0, 1);
   expect(await inviteToSeason(database, organizer, cup.slug, late)).toEqual({ refused: [] });
-  await until("it is frozen", () => isFrozen(cup.slug), 120_000);
+  await until("it is frozen", () => isFrozen(cup.slug));
   const { request, begun } = await redrawn(cup.slug);
   expect(wrongTables(request)).toEqual([]);
   const entered = request.entrants.find(({ from }) => from > 0);
@@ -119,14 +119,14 @@ test("an arena seats free agents at once until its window closes", async () => {
     const matches = await tournamentMatches(database, cup.id);
     return matches.filter(({ status }) => status === "finished").length >= 3;
   };
-  await until("three matches are over", finished, 120_000);
+  await until("three matches are over", finished);
   await database.pool.query(
     `WITH earlier AS (UPDATE "SeasonEntry" SET "enteredAt" = "enteredAt" - interval '1 hour'
        WHERE "seasonId" = $1)
      UPDATE "Season" SET "startedAt" = "startedAt" - interval '1 hour' WHERE "id" = $1`,
     [cup.id],
   );
-  await until("it is frozen", () => isFrozen(cup.slug), 120_000);
+  await until("it is frozen", () => isFrozen(cup.slug));
   const { begun, tournament } = await redrawn(cup.slug);
   const { length } = tournament.matches;
   expect(begun[0]?.standings.map(({ played }) => played)).toEqual([length, length]);

@@ -105,7 +105,6 @@ test.each([
     const [refused] = again;
     expect(typeof refused === "object" && refused.detail).toMatch(/used up for today \(UTC\)\.$/);
   },
-  60_000,
 );
 
 test("accounts that are new share one allowance", async () => {

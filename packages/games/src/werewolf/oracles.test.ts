@@ -80,6 +80,5 @@ describe("in random play", { tags: ["scales"] }, () => {
       if (new Set(held).size > 1) expectMean("votes", held, votes);
       else expect(held[0]).toBe(votes);
     },
-    60_000,
   );
 });

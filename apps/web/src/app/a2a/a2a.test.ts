@@ -69,9 +69,6 @@ const saidBy = (result: Task | Message): string => {
 describe("the host agent", () => {
   test.each(guestGames)(
     "seats a program at %s and puts the questions to it, to the end",
-    {
-      timeout: 60_000,
-    },
     async (game, kinds) => {
       const client = await connect("192.0.2.1");
       let task = await client.sendMessage(messageOf(`Please play ${game} with me.`));
@@ -97,7 +94,7 @@ describe("the host agent", () => {
     },
   );
 
-  test("gives a seat up when its task is cancelled", { timeout: 60_000 }, async () => {
+  test("gives a seat up when its task is cancelled", async () => {
     const client = await connect("192.0.2.2");
     const task = await client.sendMessage(messageOf("play tic-tac-toe"));
     if (!isTask(task)) throw new Error("no task");
@@ -132,7 +129,7 @@ describe("the host agent", () => {
     expect(await seats()).toBe(before);
   });
 
-  test("plays in Chinese with a program that asks in Chinese", { timeout: 60_000 }, async () => {
+  test("plays in Chinese with a program that asks in Chinese", async () => {
     const client = await connect("192.0.2.5");
     const task = await client.sendMessage(messageOf(CHINESE_WISH));
     if (!isTask(task)) throw new Error("no task");

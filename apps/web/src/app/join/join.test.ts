@@ -31,9 +31,6 @@ const begun = async (from: string): Promise<string> => {
 describe("the door that needs addresses alone", () => {
   test.each(guestGames)(
     "leads from /join to the end of a match of %s",
-    {
-      timeout: 60_000,
-    },
     async (game, kinds) => {
       const from = "192.0.2.1";
       const listed = await open(`${SITE}/join`, from);
@@ -74,9 +71,7 @@ describe("the door that needs addresses alone", () => {
     }
   });
 
-  test("its first page changes nothing, and its link begins one match", {
-    timeout: 60_000,
-  }, async () => {
+  test("its first page changes nothing, and its link begins one match", async () => {
     const from = "192.0.2.2";
     const before = await seats();
     const link = await begun(from);
@@ -97,7 +92,7 @@ describe("the door that needs addresses alone", () => {
     ["GET", { "sec-fetch-site": "same-site" }],
     ["GET", { "sec-purpose": "prefetch;prerender" }],
     ["GET", { purpose: "prefetch" }],
-  ])("a %s with %j neither begins nor answers", { timeout: 60_000 }, async (method, headers) => {
+  ])("a %s with %j neither begins nor answers", async (method, headers) => {
     const from = `198.51.100.${JSON.stringify(headers).length + method.length}`;
     const link = await begun(from);
     const before = await seats();
@@ -109,7 +104,7 @@ describe("the door that needs addresses alone", () => {
     expect(await open(answer, from)).toContain("was taken.");
   });
 
-  test("the same number answers what was given", { timeout: 60_000 }, async () => {
+  test("the same number answers what was given", async () => {
     const from = "192.0.2.3";
     const page = await open(await begun(from), from);
     const answer = addressIn(page, answerAddress);

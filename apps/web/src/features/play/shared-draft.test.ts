@@ -1,3 +1,4 @@
+import { STATE_LIMIT_MS } from "@wisp/test-kit/time-limits";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type SharedDraft, shareDraft } from "./shared-draft.ts";
 
@@ -32,7 +33,7 @@ function tab(key: string): { readonly draft: SharedDraft; readonly taken: string
 it("shows in every tab of a seat what is typed in one, and nothing of other questions", async () => {
   const [one, two, apart] = [tab(KEY), tab(KEY), tab(OTHER)];
   one.draft.pass("Some people own one.");
-  await vi.waitFor(() => expect(two.taken.at(-1)).toBe("Some people own one."), 30_000);
+  await vi.waitFor(() => expect(two.taken.at(-1)).toBe("Some people own one."), { timeout: STATE_LIMIT_MS });
   expect(one.taken).toEqual([""]);
   expect(apart.taken).toEqual([""]);
   expect(stored.get(KEY)).toBe("Some people own one.");

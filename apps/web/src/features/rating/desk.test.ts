@@ -1,3 +1,4 @@
+import { STATE_LIMIT_MS } from "@wisp/test-kit/time-limits";
 import { studyRatings } from "@wisp/db";
 import { beforeEach, expect, test, vi } from "vitest";
 import { openRatingSite, type RaterBrowser, studyItem } from "#test/rating-site.ts";
@@ -44,7 +45,7 @@ function open(browser: RaterBrowser, slug: string, stored: KeptIn): RatingDesk {
 
 /** Waits until the desk shows something. */
 async function shows(desk: RatingDesk, expected: object): Promise<void> {
-  await vi.waitFor(() => expect(desk.view()).toMatchObject(expected), { timeout: 20_000 });
+  await vi.waitFor(() => expect(desk.view()).toMatchObject(expected), { timeout: STATE_LIMIT_MS });
 }
 
 async function opened(items: number) {

@@ -1,3 +1,4 @@
+import { STATE_LIMIT_MS } from "@wisp/test-kit/time-limits";
 import type { ApiMatch, ApiMatchLog } from "@wisp/api";
 import { type GameEvent, type Locale, Table } from "@wisp/game";
 import { avalon } from "@wisp/games/avalon";
@@ -208,7 +209,7 @@ const wordsAt = (
 ): string => wordsIn(drawn(momentAt(long, cursorsOf(long, type)[nth] ?? -1, viewer), locale));
 
 // What identifies the agents is loaded when it is shown first.
-beforeAll(() => vi.waitFor(() => drawn(momentAt(long, 0, "omniscient")), 60_000));
+beforeAll(() => vi.waitFor(() => drawn(momentAt(long, 0, "omniscient")), { timeout: STATE_LIMIT_MS }));
 
 describe("what the table shows", () => {
   it("marks leader and team, counts votes and rejected teams, and turns up cards without their players", () => {
@@ -305,7 +306,7 @@ describe("the reveal", () => {
     const said = (intentions: unknown, viewer: "public" | "omniscient" = "omniscient") =>
       wordsIn(drawn(momentAt(noted(intentions), spoke, viewer)));
     // The names of intentions are loaded when one is shown first.
-    await vi.waitFor(() => said(["T1"]), 60_000);
+    await vi.waitFor(() => said(["T1"]), { timeout: STATE_LIMIT_MS });
     const own = `<b>${"make them laugh ".repeat(40)}`;
     expect(said(["T1", own, "H1", "H2"])).toMatch(
       /Meant to support the team &lt;b&gt;make them laugh .{40,70}… pass as a Servant/,

@@ -1,3 +1,4 @@
+import { STATE_LIMIT_MS } from "@wisp/test-kit/time-limits";
 import type { ApiMatch } from "@wisp/api";
 import { type GameEvent, Table } from "@wisp/game";
 import { chameleon } from "@wisp/games/chameleon";
@@ -130,7 +131,7 @@ it("has the words of the topic to press for the chameleon who guesses, and for n
     undo: vi.fn(),
   };
   // What is loaded late is not there at first.
-  await vi.waitFor(() => expect(pressable(drawn(answer))).toEqual(words), 60_000);
+  await vi.waitFor(() => expect(pressable(drawn(answer))).toEqual(words), { timeout: STATE_LIMIT_MS });
   expect(drawn(answer).match(/aria-pressed="true"/g)).toHaveLength(1);
   expect(pressable(drawn(null))).toEqual([]);
   for (const word of words) expect(drawn(null)).toContain(word);

@@ -1,3 +1,4 @@
+import { STATE_LIMIT_MS } from "@wisp/test-kit/time-limits";
 import type { ApiMatch, ApiMatchLog } from "@wisp/api";
 import { type AnyGame, type GameEvent, type Locale, Table } from "@wisp/game";
 import { auction } from "@wisp/games/auction";
@@ -223,7 +224,7 @@ const costs = played(costSharing, { rounds: 1, talk: true }, [
 
 describe("Cost Sharing", () => {
   // What is loaded late throws until it is there.
-  beforeAll(() => vi.waitFor(() => drawn(costSharingStage, costs, "proposal-made"), 60_000));
+  beforeAll(() => vi.waitFor(() => drawn(costSharingStage, costs, "proposal-made"), { timeout: STATE_LIMIT_MS }));
 
   it("cuts a runway into each one's share, with the words and votes beside it", () => {
     const [, , third] = drawn(costSharingStage, costs, "proposal-made");

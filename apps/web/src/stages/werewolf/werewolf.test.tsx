@@ -1,3 +1,4 @@
+import { STATE_LIMIT_MS } from "@wisp/test-kit/time-limits";
 import type { ApiMatch, ApiMatchLog } from "@wisp/api";
 import { type GameEvent, type Locale, Table } from "@wisp/game";
 import { werewolf } from "@wisp/games/werewolf";
@@ -197,7 +198,7 @@ beforeAll(async () => {
       drawn(spotAt("spoke"));
       fateOf(0, "en");
     },
-    { timeout: 300_000 },
+    { timeout: STATE_LIMIT_MS },
   );
 });
 

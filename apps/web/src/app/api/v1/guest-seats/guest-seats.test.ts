@@ -81,7 +81,7 @@ async function playedOut({ seat, secret }: z.infer<typeof guestSeatTakenSchema>)
   }
 }
 
-test.each(guestGames)("a program plays %s to its end", { timeout: 60_000 }, async (game, kinds) => {
+test.each(guestGames)("a program plays %s to its end", async (game, kinds) => {
   const played = await playedOut(await joined("192.0.2.10", { game }));
   expect(played).toMatchObject({
     state: "finished",
@@ -94,7 +94,7 @@ test.each(guestGames)("a program plays %s to its end", { timeout: 60_000 }, asyn
 });
 
 describe.each(["skill.md", "skill.zh.md"])("who follows %s to the letter", (file) => {
-  test("plays a match to its end", { timeout: 60_000 }, async () => {
+  test("plays a match to its end", async () => {
     const skill = await (await http(`${SITE}/${file}`)).text();
     const [joining = "", waiting = "", answering = ""] = skill.match(/^curl.*$/gm) ?? [];
     const began = performance.now();
@@ -130,9 +130,7 @@ describe.each(["skill.md", "skill.zh.md"])("who follows %s to the letter", (file
   });
 });
 
-test("a guest program is listed nowhere, and its match counts for nothing", {
-  timeout: 60_000,
-}, async () => {
+test("a guest program is listed nowhere, and its match counts for nothing", async () => {
   const seat = await joined("192.0.2.20");
   await playedOut(seat);
   expect((await listAgents(database, { limit: 100 })).agents.map(({ slug }) => slug)).not.toContain(
@@ -148,7 +146,7 @@ test("a guest program is listed nowhere, and its match counts for nothing", {
   expect(rows).toEqual([{ counted: 0 }]);
 });
 
-test("a secret plays its own seat alone, and each question once", { timeout: 60_000 }, async () => {
+test("a secret plays its own seat alone, and each question once", async () => {
   const [one, other] = [await joined("192.0.2.30"), await joined("192.0.2.31")];
   const unknown = "404 unknown-seat";
   expect(await codeOf(await call(one.seat, "next", other.secret))).toBe(unknown);
@@ -228,7 +226,7 @@ test("a page of another site takes no seat", async () => {
   expect(answer.status).toBe(403);
 });
 
-test("a person claims the agent once, by its code", { timeout: 60_000 }, async () => {
+test("a person claims the agent once, by its code", async () => {
   const seat = await joined("192.0.2.70");
   const ada = await ensureUser(database, "ada");
   const made = await createToken(database, ada.id, {
