@@ -97,7 +97,9 @@ test("an owner makes a study, invites raters, reads agreement, adjudicates, clos
   // A runner computes it.
   await expect(async () => {
     await page.reload();
-    await expect(agreement.getByRole("row", { name: /how-clear-is-it 20 / })).toBeVisible();
+    await expect(agreement.getByRole("row", { name: /how-clear-is-it 20 / })).toBeVisible({
+      timeout: 20_000,
+    });
   }).toPass();
   await expect(
     page.getByText(/judge may stand in for people(?: here)?: .* 1 answer had no value/),
