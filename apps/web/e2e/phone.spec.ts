@@ -230,6 +230,16 @@ for (const game of ["chameleon", "undercover", "avalon", "werewolf"]) {
   });
 }
 
+test("a table of ten seats fits the screen of every phone to the end of avalon", {
+  tag: "@sweep",
+}, async ({ page, request }) => {
+  const id = await playWith("avalon", { seats: 10 }, 10);
+  await inEveryState(page, request, { id, sizes: windows }, (state, size) =>
+    expectNoFlaws(page, `${state}, ${size}`),
+  );
+  await expectNoFlawsOfLongNames(page);
+});
+
 test("the table is above the transport in every low window", { tag: "@sweep" }, async ({
   page,
   request,

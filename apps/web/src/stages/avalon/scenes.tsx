@@ -14,6 +14,7 @@ import { SeatFace } from "#components/faces/table-faces.tsx";
 import { nameInText } from "#components/sanitize.ts";
 import { Name } from "#components/untrusted-text.tsx";
 import { Said } from "#stages/talk/said.tsx";
+import { MAX_ROOMY_SEATS } from "#stages/talk/stage/seat-positions.ts";
 import { Dagger, Mark } from "./icons.tsx";
 import { SightLegend } from "./sight-lines.tsx";
 import { type Sight, turnedCards } from "./story.ts";
@@ -246,6 +247,9 @@ function SideRoles({
 }) {
   const t = useTranslations("replay.avalon");
   const isEvil = side === "evil";
+  const ofSide = roles
+    .map((role, seat) => ({ role, seat }))
+    .filter(({ role }) => sideOf(role) === side);
   return (
     <section className={box}>
       <h2
@@ -258,10 +262,21 @@ function SideRoles({
         {t(`sides.${side}`)}
       </h2>
       <ul className="mt-1 flex flex-col gap-1">
-        {roles.flatMap((role, seat) =>
-          sideOf(role) !== side
-            ? []
-            : [
+        {[...Map.groupBy(ofSide, ({ role }) => role)].flatMap(([role, holders]) =>
+          // The seats of a crowded table have the names, and a phone has no room for them twice.
+          roles.length > MAX_ROOMY_SEATS
+            ? [
+                <li key={role} className="flex flex-wrap items-center gap-x-2">
+                  <span className="text-sm leading-tight">{t(`roles.${role}`)}</span>
+                  {holders.map(({ seat }) => (
+                    <span key={seat}>
+                      <SeatFace seat={seat} size={20} tile={false} />
+                      <span className="sr-only">{nameInText(players[seat]?.name ?? "")}</span>
+                    </span>
+                  ))}
+                </li>,
+              ]
+            : holders.map(({ seat }) => (
                 <li key={seat} className="flex items-center gap-2">
                   <SeatFace seat={seat} size={24} tile={false} />
                   <span className="min-w-0">
@@ -272,8 +287,8 @@ function SideRoles({
                       {players[seat]?.name ?? ""}
                     </Name>
                   </span>
-                </li>,
-              ],
+                </li>
+              )),
         )}
       </ul>
     </section>
