@@ -1,8 +1,8 @@
 /** The time that house agents take for a decision of each game, relative to fixed work in the same process. */
 import { type GameEntry, games } from "@wisp/games";
 import { playGolden } from "@wisp/games/golden";
-import { FIXED_WORK, fixedWork } from "./figures/fixed-work.ts";
 import { printMetric } from "@wisp/test-kit/measure";
+import { FIXED_WORK, fixedWork } from "./figures/fixed-work.ts";
 import { percentile } from "./figures/percentiles.ts";
 
 /** Matches of a round; every round plays the same ones. */

@@ -1,9 +1,9 @@
 import { type Ask, isIllegal, Table } from "@wisp/game";
 import { ticTacToe } from "@wisp/games/tic-tac-toe";
 import { whoIsSpy } from "@wisp/games/who-is-spy";
-import { FIXED_WORK, fixedWork } from "./figures/fixed-work.ts";
 import { printMeasure, printMetric, shown } from "@wisp/test-kit/measure";
 import { CpuStopwatch } from "./figures/cpu-stopwatch.ts";
+import { FIXED_WORK, fixedWork } from "./figures/fixed-work.ts";
 import { playPeer } from "./peer-tic-tac-toe.ts";
 
 /** A drawn match: every cell is taken. */

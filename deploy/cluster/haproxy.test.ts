@@ -178,12 +178,11 @@ test("HAProxy keeps what the site says for strangers, and no answer of or for an
     return { status: statusCode, said, text: answer === undefined ? "" : await text(answer) };
   };
   await expect
-    .poll(
-      () =>
-        get("/watch/1").then(
-          ({ status }) => status,
-          () => 0,
-        ),
+    .poll(() =>
+      get("/watch/1").then(
+        ({ status }) => status,
+        () => 0,
+      ),
     )
     .toBe(200);
   /** Whether the second of two visitors gets the answer of the first. */

@@ -140,13 +140,10 @@ test("a class of ten agents of words plays a season whose costs match the ledger
       allowSameOwner: false,
     });
     if (isFailure(started)) throw new Error(started.detail);
-    await until(
-      "the season is played",
-      async () => {
-        const season = await database.prisma.season.findUniqueOrThrow({ where: { id } });
-        return season.status === "frozen";
-      },
-    );
+    await until("the season is played", async () => {
+      const season = await database.prisma.season.findUniqueOrThrow({ where: { id } });
+      return season.status === "frozen";
+    });
     const matches = await database.prisma.match.findMany({ where: { seasonId: id } });
     expect(matches.map(({ status }) => status)).toEqual(matches.map(() => "finished"));
     expect(matches).toHaveLength(10);

@@ -170,12 +170,9 @@ test.runIf(hasRedis)(
   },
 );
 
-test.runIf(hasRedis)(
-  "a Redis without memory still carries them",
-  async () => {
-    const port = await freePort();
-    startRedis(port, "--maxmemory", "1mb", "--maxmemory-policy", "noeviction");
-    const { passes } = await twoGateways(`redis://127.0.0.1:${port}`);
-    await passes();
-  },
-);
+test.runIf(hasRedis)("a Redis without memory still carries them", async () => {
+  const port = await freePort();
+  startRedis(port, "--maxmemory", "1mb", "--maxmemory-policy", "noeviction");
+  const { passes } = await twoGateways(`redis://127.0.0.1:${port}`);
+  await passes();
+});

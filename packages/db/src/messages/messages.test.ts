@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { STATE_LIMIT_MS } from "@wisp/test-kit/time-limits";
 import { afterAll, expect, test, vi } from "vitest";

@@ -67,18 +67,13 @@ describe("in random play", { tags: ["scales"] }, () => {
     ["two wolves and four others", { werewolf: 2, witch: 1, villager: 3 }, 2 / 15, 1.4],
     ["three wolves and six others", { werewolf: 3, hunter: 1, villager: 5 }, 1 / 32, 1.5],
     ["one wolf and four others", { werewolf: 1, villager: 4 }, 1 / 4, 1],
-  ])(
-    "the village wins as often as derived, with as many votes: %s",
-    (name, roles, wins, votes) => {
-      const matches = Array.from({ length: MATCHES }, (_, nth) => played(`${name}/${nth}`, roles));
-      const village = matches.map(({ closed }) => (closed?.winner === "village" ? 1 : 0));
-      expectMean("wins", village, wins);
-      const held = matches.map(
-        ({ days }) => days.filter(({ ballots }) => ballots.length > 0).length,
-      );
-      // Where every match has the same number of votes there is no error.
-      if (new Set(held).size > 1) expectMean("votes", held, votes);
-      else expect(held[0]).toBe(votes);
-    },
-  );
+  ])("the village wins as often as derived, with as many votes: %s", (name, roles, wins, votes) => {
+    const matches = Array.from({ length: MATCHES }, (_, nth) => played(`${name}/${nth}`, roles));
+    const village = matches.map(({ closed }) => (closed?.winner === "village" ? 1 : 0));
+    expectMean("wins", village, wins);
+    const held = matches.map(({ days }) => days.filter(({ ballots }) => ballots.length > 0).length);
+    // Where every match has the same number of votes there is no error.
+    if (new Set(held).size > 1) expectMean("votes", held, votes);
+    else expect(held[0]).toBe(votes);
+  });
 });

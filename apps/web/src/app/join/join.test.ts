@@ -29,24 +29,21 @@ const begun = async (from: string): Promise<string> => {
 };
 
 describe("the door that needs addresses alone", () => {
-  test.each(guestGames)(
-    "leads from /join to the end of a match of %s",
-    async (game, kinds) => {
-      const from = "192.0.2.1";
-      const listed = await open(`${SITE}/join`, from);
-      const chosen = listed.match(/https:\S+/g)?.find((link) => link.includes(`game=${game}&`));
-      const first = await open(chosen ?? "", from);
-      let page = await open(addressIn(first, beginAddress), from);
-      while (!page.includes(`For another match open ${SITE}/join`)) {
-        const next = addressIn(page, answerAddress);
-        page = await open(next === "" ? addressIn(page, seatAddress) : filled(next), from);
-      }
-      expect(await decisionsOfLastGuest()).toEqual({
-        kinds: expect.arrayContaining([...kinds]),
-        lost: [],
-      });
-    },
-  );
+  test.each(guestGames)("leads from /join to the end of a match of %s", async (game, kinds) => {
+    const from = "192.0.2.1";
+    const listed = await open(`${SITE}/join`, from);
+    const chosen = listed.match(/https:\S+/g)?.find((link) => link.includes(`game=${game}&`));
+    const first = await open(chosen ?? "", from);
+    let page = await open(addressIn(first, beginAddress), from);
+    while (!page.includes(`For another match open ${SITE}/join`)) {
+      const next = addressIn(page, answerAddress);
+      page = await open(next === "" ? addressIn(page, seatAddress) : filled(next), from);
+    }
+    expect(await decisionsOfLastGuest()).toEqual({
+      kinds: expect.arrayContaining([...kinds]),
+      lost: [],
+    });
+  });
 
   test("counts no page that another page or a prefetch opens, and gives it no link", async () => {
     const from = "192.0.2.9";

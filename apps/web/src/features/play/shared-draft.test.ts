@@ -33,7 +33,9 @@ function tab(key: string): { readonly draft: SharedDraft; readonly taken: string
 it("shows in every tab of a seat what is typed in one, and nothing of other questions", async () => {
   const [one, two, apart] = [tab(KEY), tab(KEY), tab(OTHER)];
   one.draft.pass("Some people own one.");
-  await vi.waitFor(() => expect(two.taken.at(-1)).toBe("Some people own one."), { timeout: STATE_LIMIT_MS });
+  await vi.waitFor(() => expect(two.taken.at(-1)).toBe("Some people own one."), {
+    timeout: STATE_LIMIT_MS,
+  });
   expect(one.taken).toEqual([""]);
   expect(apart.taken).toEqual([""]);
   expect(stored.get(KEY)).toBe("Some people own one.");

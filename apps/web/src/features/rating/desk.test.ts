@@ -1,5 +1,5 @@
-import { STATE_LIMIT_MS } from "@wisp/test-kit/time-limits";
 import { studyRatings } from "@wisp/db";
+import { STATE_LIMIT_MS } from "@wisp/test-kit/time-limits";
 import { beforeEach, expect, test, vi } from "vitest";
 import { openRatingSite, type RaterBrowser, studyItem } from "#test/rating-site.ts";
 import { RatingDesk, type Sync } from "./desk.ts";

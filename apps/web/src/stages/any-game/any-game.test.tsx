@@ -1,9 +1,9 @@
-import { STATE_LIMIT_MS } from "@wisp/test-kit/time-limits";
 import type { ApiMatch, ApiMatchLog } from "@wisp/api";
 import { type GameEvent, type Locale, Table } from "@wisp/game";
 import { games } from "@wisp/games";
 import { chameleon, type State } from "@wisp/games/chameleon";
 import { type GameView, views } from "@wisp/games/views";
+import { STATE_LIMIT_MS } from "@wisp/test-kit/time-limits";
 import { createTranslator, NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -343,7 +343,9 @@ it("has a scale at the seat that is asked for a number", async () => {
   };
   const scale = /<input[^>]*aria-label="Your number"[^>]*>/;
   // What is loaded late is not there at first.
-  await vi.waitFor(() => expect(tableAt(moment, "en", answer)).toMatch(scale), { timeout: STATE_LIMIT_MS });
+  await vi.waitFor(() => expect(tableAt(moment, "en", answer)).toMatch(scale), {
+    timeout: STATE_LIMIT_MS,
+  });
   const [input = ""] = scale.exec(tableAt(moment, "en", answer)) ?? [];
   for (const part of ['min="1"', 'max="5"', 'step="1"', 'value="4"']) expect(input).toContain(part);
   expect(tableAt(moment)).not.toMatch(scale);

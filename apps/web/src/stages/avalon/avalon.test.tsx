@@ -1,8 +1,8 @@
-import { STATE_LIMIT_MS } from "@wisp/test-kit/time-limits";
 import type { ApiMatch, ApiMatchLog } from "@wisp/api";
 import { type GameEvent, type Locale, Table } from "@wisp/game";
 import { avalon } from "@wisp/games/avalon";
 import type { Event, Role, State } from "@wisp/games/avalon/view";
+import { STATE_LIMIT_MS } from "@wisp/test-kit/time-limits";
 import { createTranslator, NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -209,7 +209,9 @@ const wordsAt = (
 ): string => wordsIn(drawn(momentAt(long, cursorsOf(long, type)[nth] ?? -1, viewer), locale));
 
 // What identifies the agents is loaded when it is shown first.
-beforeAll(() => vi.waitFor(() => drawn(momentAt(long, 0, "omniscient")), { timeout: STATE_LIMIT_MS }));
+beforeAll(() =>
+  vi.waitFor(() => drawn(momentAt(long, 0, "omniscient")), { timeout: STATE_LIMIT_MS }),
+);
 
 describe("what the table shows", () => {
   it("marks leader and team, counts votes and rejected teams, and turns up cards without their players", () => {

@@ -1,7 +1,7 @@
-import { STATE_LIMIT_MS } from "@wisp/test-kit/time-limits";
 import type { ApiMatch } from "@wisp/api";
 import { type GameEvent, Table } from "@wisp/game";
 import { chameleon } from "@wisp/games/chameleon";
+import { STATE_LIMIT_MS } from "@wisp/test-kit/time-limits";
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
@@ -131,7 +131,9 @@ it("has the words of the topic to press for the chameleon who guesses, and for n
     undo: vi.fn(),
   };
   // What is loaded late is not there at first.
-  await vi.waitFor(() => expect(pressable(drawn(answer))).toEqual(words), { timeout: STATE_LIMIT_MS });
+  await vi.waitFor(() => expect(pressable(drawn(answer))).toEqual(words), {
+    timeout: STATE_LIMIT_MS,
+  });
   expect(drawn(answer).match(/aria-pressed="true"/g)).toHaveLength(1);
   expect(pressable(drawn(null))).toEqual([]);
   for (const word of words) expect(drawn(null)).toContain(word);

@@ -1,4 +1,3 @@
-import { STATE_LIMIT_MS } from "@wisp/test-kit/time-limits";
 import type { ApiMatch, ApiMatchLog } from "@wisp/api";
 import { type AnyGame, type GameEvent, type Locale, Table } from "@wisp/game";
 import { auction } from "@wisp/games/auction";
@@ -6,6 +5,7 @@ import { costSharing } from "@wisp/games/cost-sharing";
 import { hanabi } from "@wisp/games/hanabi";
 import { prisonersDilemma } from "@wisp/games/prisoners-dilemma";
 import { publicGood } from "@wisp/games/public-good";
+import { STATE_LIMIT_MS } from "@wisp/test-kit/time-limits";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -224,7 +224,9 @@ const costs = played(costSharing, { rounds: 1, talk: true }, [
 
 describe("Cost Sharing", () => {
   // What is loaded late throws until it is there.
-  beforeAll(() => vi.waitFor(() => drawn(costSharingStage, costs, "proposal-made"), { timeout: STATE_LIMIT_MS }));
+  beforeAll(() =>
+    vi.waitFor(() => drawn(costSharingStage, costs, "proposal-made"), { timeout: STATE_LIMIT_MS }),
+  );
 
   it("cuts a runway into each one's share, with the words and votes beside it", () => {
     const [, , third] = drawn(costSharingStage, costs, "proposal-made");

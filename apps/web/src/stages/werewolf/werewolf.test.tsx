@@ -1,8 +1,8 @@
-import { STATE_LIMIT_MS } from "@wisp/test-kit/time-limits";
 import type { ApiMatch, ApiMatchLog } from "@wisp/api";
 import { type GameEvent, type Locale, Table } from "@wisp/game";
 import { werewolf } from "@wisp/games/werewolf";
 import type { Event, Role, State } from "@wisp/games/werewolf/view";
+import { STATE_LIMIT_MS } from "@wisp/test-kit/time-limits";
 import { createTranslator, NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
