@@ -263,15 +263,21 @@ function SideRoles({
       </h2>
       <ul className="mt-1 flex flex-col gap-1">
         {[...Map.groupBy(ofSide, ({ role }) => role)].flatMap(([role, holders]) =>
-          // The seats of a crowded table have the names, and a phone has no room for them twice.
+          // A phone has no room for a line and a name for each of many players.
           roles.length > MAX_ROOMY_SEATS
             ? [
                 <li key={role} className="flex flex-wrap items-center gap-x-2">
                   <span className="text-sm leading-tight">{t(`roles.${role}`)}</span>
                   {holders.map(({ seat }) => (
-                    <span key={seat}>
+                    <span key={seat} className="flex min-w-0 items-center gap-1">
                       <SeatFace seat={seat} size={20} tile={false} />
-                      <span className="sr-only">{nameInText(players[seat]?.name ?? "")}</span>
+                      <Name
+                        className={
+                          holders.length > 1 ? "sr-only" : "min-w-0 truncate text-xs text-mute"
+                        }
+                      >
+                        {players[seat]?.name ?? ""}
+                      </Name>
                     </span>
                   ))}
                 </li>,
