@@ -133,7 +133,7 @@ test("connections die repeatedly in mid-match: it still ends, nothing lost or do
   const id = await waiting(database, { agents: patient, seed: "severed" });
   await until("it is under way", async () => (await loadLog(database, id)).events.length > 12);
   let killed = 0;
-  await until("many have died, and the match was claimed again", async () => {
+  await until("many have died, and the match was leased again", async () => {
     const { rowCount } = await database.pool.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = current_database() AND application_name <> ''`,

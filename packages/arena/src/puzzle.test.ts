@@ -77,7 +77,7 @@ async function addFinished(seed: string, seats: readonly NewSeat[], seasonId: st
   });
   if (typeof id !== "string") throw new Error(id.detail);
   const leased = await leaseMatch(database, id, { runner: "test", leaseMs: 60_000 });
-  if (leased === null) throw new Error("somebody else claimed the match");
+  if (leased === null) throw new Error("somebody else leased the match");
   await appendTurn(database, id, leased.fence, 0, log);
   const summary = projection({ outcome, rounds: 2, fouls: 0, clean: true });
   await finishMatch(database, id, leased.fence, summary, leaderboardRulesOf(game));

@@ -55,12 +55,12 @@ export async function leaseConnection(
   lease: { readonly agentId: string; readonly key: string; readonly connection: string },
 ): Promise<boolean> {
   const { rowCount } = await database.connection.query({
-    name: "claim-connection",
+    name: "lease-connection",
     text: `
-      WITH claimed AS (
+      WITH leased AS (
         UPDATE "DialOut" SET "connection" = $3, "connectedAt" = now()
         WHERE "agentId" = $1 AND "keyHash" = $2 RETURNING "agentId")
-      SELECT pg_notify('dial_outs', "agentId"::text) FROM claimed`,
+      SELECT pg_notify('dial_outs', "agentId"::text) FROM leased`,
     values: [lease.agentId, hashOf(lease.key), lease.connection],
   });
   return rowCount === 1;

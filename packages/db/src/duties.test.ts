@@ -11,7 +11,7 @@ const lease = (duty: string, runner: string, leaseMs = LONG_MS): Promise<LeasedD
 
 async function leased(duty: string, runner: string, leaseMs?: number): Promise<LeasedDuty> {
   const mine = await lease(duty, runner, leaseMs);
-  if (mine === null) throw new Error(`${duty} could not be claimed`);
+  if (mine === null) throw new Error(`${duty} could not be leased`);
   return mine;
 }
 
@@ -33,7 +33,7 @@ test("of many runners one gets a duty, and the next when it is given back", asyn
   expect(await lease("shared", "runner 9")).toEqual({ duty: "shared", fence: 2 });
 });
 
-test("anybody can claim an expired lease; its former holder can neither renew, give back nor write", async () => {
+test("anybody can lease a duty whose lease expired; its former holder can neither renew, give back nor write", async () => {
   const lost = await leased("expired", "paused");
   await expire("expired");
   const next = await leased("expired", "next");
@@ -93,7 +93,7 @@ test("in an upgrade duties go to the later release at once, and back a minute af
   const of = (release: string) =>
     leaseDuty(database, "upgrade", { runner: release, leaseMs: LONG_MS, release });
   const former = await of("1");
-  if (former === null) throw new Error("the duty could not be claimed");
+  if (former === null) throw new Error("the duty could not be leased");
   const later = await of("2");
   if (later === null) throw new Error("the duty was not handed over");
   expect(await renewDuty(database, former, LONG_MS)).toBe(false);

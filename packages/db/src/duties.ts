@@ -38,7 +38,7 @@ export async function leaseDuty(
   { runner, leaseMs, release = "" }: Lease & { readonly release?: string },
 ): Promise<LeasedDuty | null> {
   const { rows } = await database.connection.query<LeasedDuty>({
-    name: "claim-duty",
+    name: "lease-duty",
     // A locked row is in the hands of a write that checks the fence: the next attempt is soon.
     text: `
       WITH expired AS (

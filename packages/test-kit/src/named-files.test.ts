@@ -77,19 +77,77 @@ test("comments name files that exist", () => {
   expect(missing(sources, namedInComments)).toEqual([]);
 });
 
-test("the table of where things happen names what its files declare", () => {
+test("comments name members that their types have", () => {
+  const sources = tracked
+    .filter((file) => /^(?:apps|packages|bench|research)\/.*\.tsx?$/.test(file))
+    .map((file) => ({ file, code: readFileSync(join(root, file), "utf8") }));
+  const declaring = Map.groupBy(
+    sources.flatMap(({ code }) =>
+      [...code.matchAll(/^(?:export )?(?:interface|class|type|const) ([A-Z]\w*)/gm)].map(
+        ([, name = ""]) => ({ name, code }),
+      ),
+    ),
+    ({ name }) => name,
+  );
+  const has = (type: string, member: string): boolean =>
+    declaring
+      .get(type)
+      ?.some(({ code }) => new RegExp(`\\b${member}\\b(?:[?:(<,]| =)`).test(code)) ??
+    // Of another package or of the language.
+    true;
+  const lost = sources.flatMap(({ file, code }) =>
+    [...code.matchAll(/^\s*(?:\/?\*|\/\/).*?`([A-Z]\w*)\.(\w+)`/gm)]
+      .filter(([, type = "", member = ""]) => !has(type, member))
+      .map(([, type, member]) => `${file}: ${type}.${member}`),
+  );
+  expect(lost).toEqual([]);
+});
+
+/** The code of a file, without comments. */
+const codeOf = (file: string): string =>
+  paths.has(file)
+    ? readFileSync(join(root, file), "utf8").replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/g, "")
+    : "";
+
+interface Place {
+  readonly name: string;
+  readonly code: string;
+}
+
+/** Whether the code of one place names the other one: it calls, imports or is given it. */
+function isLinked(one: Place, other: Place): boolean {
+  const times = (name: string, code: string): number =>
+    code.match(new RegExp(`\\b${name}\\b`, "g"))?.length ?? 0;
+  // In one file each is named where it is declared.
+  const least = one.code === other.code ? 2 : 1;
+  return times(one.name, other.code) >= least || times(other.name, one.code) >= least;
+}
+
+test("the table of where things happen names what its files declare, each linked with one before it", () => {
   const text = readFileSync(join(root, "docs/architecture.md"), "utf8");
   const [, table = ""] = /## Where it happens\n([\s\S]*?)\n## /.exec(text) ?? [];
-  const named = [...table.matchAll(/`([\w./-]+\.tsx?)#(\w+)`/g)];
-  expect(named.length).toBeGreaterThan(15);
-  const lost = named
-    .filter(([, file = "", name = ""]) => {
-      const code = paths.has(file) ? readFileSync(join(root, file), "utf8") : "";
-      return !new RegExp(
-        `^(?:export .*)?\\b(?:function|const|class|interface|type) ${name}\\b`,
-        "m",
-      ).test(code);
-    })
-    .map(([name]) => name);
+  const rows = table.split("\n").map((row) =>
+    [...row.matchAll(/`([\w./-]+\.tsx?)#(\w+)`/g)].map(([place, file = "", name = ""]) => ({
+      place,
+      name,
+      code: codeOf(file),
+    })),
+  );
+  expect(rows.flat().length).toBeGreaterThan(30);
+  const isDeclared = ({ name, code }: Place): boolean =>
+    new RegExp(`^(?:export .*)?\\b(?:function|const|class|interface|type) ${name}\\b`, "m").test(
+      code,
+    );
+  expect(
+    rows
+      .flat()
+      .filter((place) => !isDeclared(place))
+      .map(({ place }) => place),
+  ).toEqual([]);
+  const lost = rows.flatMap((row) =>
+    row
+      .filter((place, at) => at > 0 && !row.slice(0, at).some((before) => isLinked(before, place)))
+      .map(({ place }) => place),
+  );
   expect(lost).toEqual([]);
 });

@@ -131,7 +131,7 @@ export class Connections {
       if (leased) place.known = true;
       else held.end(REPLACED);
     } catch (error) {
-      this.#log.warn({ agentId, err: error }, "a connection could not be claimed");
+      this.#log.warn({ agentId, err: error }, "a connection could not be leased");
       held.end("The arena could not take the connection. Start the agent again later.");
     }
     if (!place.known) return;

@@ -97,7 +97,7 @@ test("with too few house agents the match fails with a sentence, and enters no b
   expect(await loadLog(database, id)).toEqual({ events: [], decisions: [] });
 });
 
-test("neither a finished match nor an unknown one is claimed again", async () => {
+test("neither a finished match nor an unknown one is leased again", async () => {
   const id = await waiting(database, { agents: house, seed: "once" });
   expect(await leaseAndRun(deps, id)).toBe(true);
   expect(await leaseAndRun(deps, id)).toBe(false);

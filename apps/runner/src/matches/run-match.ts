@@ -271,7 +271,7 @@ async function playLeased(deps: MatchDeps, match: LeasedMatch): Promise<void> {
   const game = games[match.game]?.game;
   // The lease that finishes a match after its seal is not a try to play it.
   if (fence > MAX_LEASES && match.sealed !== false) {
-    return fail(deps, match, `It was claimed ${MAX_LEASES} times and never finished.`);
+    return fail(deps, match, `It was leased ${MAX_LEASES} times and never finished.`);
   }
   if (game === undefined) {
     return fail(deps, match, `There is no game "${match.game}" any more.`);

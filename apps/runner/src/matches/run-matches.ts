@@ -63,7 +63,7 @@ export async function runMatches(
     try {
       await leaseAll();
     } catch (error) {
-      log.warn({ err: error }, "claiming matches failed, trying again");
+      log.warn({ err: error }, "leasing matches failed, trying again");
     }
     await wakeSignal.wait(POLL_INTERVAL_MS);
   }

@@ -55,7 +55,7 @@ async function startedMatch(game: string, at0?: string, seasonId: string | null 
   });
   if (typeof id !== "string") throw new Error(id.detail);
   const leased = await leaseMatch(database, id, { runner: "test", leaseMs: 60_000 });
-  if (leased === null) throw new Error("somebody else claimed the match");
+  if (leased === null) throw new Error("somebody else leased the match");
   const config = { language: "en" };
   const names = Array.from({ length: SEATS }, (_, seat) => `Player ${seat + 1}`);
   const events = [

@@ -43,7 +43,7 @@ async function addMatch() {
   });
   if (typeof id !== "string") throw new Error(id.detail);
   const leased = await leaseMatch(database, id, { runner: "test", leaseMs: 60_000 });
-  if (leased === null) throw new Error("somebody else claimed the match");
+  if (leased === null) throw new Error("somebody else leased the match");
   const votes = seats.map((seat) => ({ seat, choice: 1 }));
   const events = [
     { type: "round-opened", round: 1, order: seats },

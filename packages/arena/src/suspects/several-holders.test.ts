@@ -76,7 +76,7 @@ async function started(seed: string): Promise<{ readonly id: string; readonly fe
   });
   if (typeof id !== "string") throw new Error(id.detail);
   const leased = await leaseMatch(database, id, { runner: "test", leaseMs: 60_000 });
-  if (leased === null) throw new Error("somebody else claimed the match");
+  if (leased === null) throw new Error("somebody else leased the match");
   return { id, fence: leased.fence };
 }
 

@@ -44,7 +44,7 @@ async function openMatch(game: string) {
   });
   if (typeof id !== "string") throw new Error(id.detail);
   const leased = await leaseMatch(database, id, { runner: "test", leaseMs: 60_000 });
-  if (leased === null) throw new Error("somebody else claimed the match");
+  if (leased === null) throw new Error("somebody else leased the match");
   const append = (from: number, to: number) =>
     appendTurn(database, id, leased.fence, from, log.slice(from, to));
   return { id, log, append };

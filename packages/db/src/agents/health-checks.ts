@@ -45,7 +45,7 @@ export async function leaseHealthChecks(
   { now, until, limit }: { readonly now: Date; readonly until: Date; readonly limit: number },
 ): Promise<DueAgent[]> {
   const { rows } = await database.connection.query<DueAgent>({
-    name: "claim-health-checks",
+    name: "lease-health-checks",
     text: `
       WITH due AS (
         SELECT "id" FROM "Agent"

@@ -170,7 +170,7 @@ test("a retired agent keeps its slug and record; its endpoint is free and its ke
   expect(isFailure(await createAgent(database, content))).toBe(false);
 });
 
-test("health checks are claimed once, of online agents only, longest overdue first", async () => {
+test("health checks are leased once, of online agents only, longest overdue first", async () => {
   await database.pool.query(`UPDATE "Agent" SET "online" = false`);
   const now = new Date("2026-03-01T12:00:00Z");
   const at = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000);

@@ -26,7 +26,7 @@ export async function leaseBiasStudy(
   leaseMs: number,
 ): Promise<LeasedBiasStudy | null> {
   const { rows } = await database.connection.query<LeasedBiasStudy>({
-    name: "claim-bias-study",
+    name: "lease-bias-study",
     text: `
       UPDATE "BiasStudy" study
       SET "status" = 'running', "fence" = study."fence" + 1,

@@ -21,7 +21,7 @@ export type HeldCheck = Pick<LeasedCheck, "id" | "fence">;
  */
 export async function leaseCheck(database: Database, leaseMs: number): Promise<LeasedCheck | null> {
   const { rows } = await database.connection.query<LeasedCheck>({
-    name: "claim-check",
+    name: "lease-check",
     text: `
       UPDATE "Check"
       SET "status" = 'running', "fence" = "fence" + 1, "steps" = '[]',

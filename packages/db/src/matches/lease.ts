@@ -92,7 +92,7 @@ const free = `("status" = 'waiting' OR ("status" = 'running' AND
  */
 const leasing = (selection: string): string => `
       WITH selected AS MATERIALIZED (${selection}),
-      claimed AS (
+      leased AS (
         UPDATE "Match" match
         SET "status" = 'running', "runner" = $1, "fence" = "fence" + 1, "checkedFence" = "fence" + 1,
           "leaseUntil" = now() + $2 * interval '1 millisecond',
@@ -103,13 +103,13 @@ const leasing = (selection: string): string => `
           "sealed", "playedFence", "createdAt", "startedAt", "fence",
           selected."runner" IS NOT NULL AS "takenOver", "personTimeLimitMs", ${announcedPeople("match")} AS "announcedPeople"
       )
-      SELECT claimed.*, (
+      SELECT leased.*, (
         SELECT json_build_object('id', account."id", 'role', account."role") FROM "User" account
         WHERE account."id" = coalesce(
-          (SELECT "ownerId" FROM "Experiment" WHERE "id" = claimed."experimentId"),
-          (SELECT "ownerId" FROM "Fork" WHERE "id" = claimed."forkId"))) AS "labUser",
-        EXISTS (SELECT FROM "Season" season WHERE season."id" = claimed."seasonId"
-          AND season."memory" = 'season') OR claimed."forkId" IS NOT NULL AS "takesNotes", (
+          (SELECT "ownerId" FROM "Experiment" WHERE "id" = leased."experimentId"),
+          (SELECT "ownerId" FROM "Fork" WHERE "id" = leased."forkId"))) AS "labUser",
+        EXISTS (SELECT FROM "Season" season WHERE season."id" = leased."seasonId"
+          AND season."memory" = 'season') OR leased."forkId" IS NOT NULL AS "takesNotes", (
         SELECT json_agg(json_build_object(
           'seat', seat."seat",
           'agent', json_build_object('id', agent."id", 'slug', agent."slug",
@@ -123,9 +123,9 @@ const leasing = (selection: string): string => `
         FROM "MatchSeat" seat
         JOIN "Agent" agent ON agent."id" = seat."agentId"
         JOIN "AgentVersion" version ON version."id" = seat."versionId"
-        WHERE seat."matchId" = claimed."id"
+        WHERE seat."matchId" = leased."id"
       ) AS "seats" /* not null: every match has seats */
-      FROM claimed ORDER BY "id"`;
+      FROM leased ORDER BY "id"`;
 
 /** Until a match that no runner can play is failed by one that cannot: an upgrade may take hours. */
 const MAX_UNPLAYABLE = "1 day";
@@ -158,7 +158,7 @@ export async function leaseMatches(
   }: Lease & { readonly withLab?: boolean; readonly games?: PlayableGames },
 ): Promise<LeasedMatch[]> {
   const { rows } = await database.connection.query<LeasedMatch>({
-    name: "claim-matches",
+    name: "lease-matches",
     text: leasing(`SELECT "id", "runner" FROM "Match" WHERE ${free}
       AND ($4::boolean OR ("experimentId" IS NULL AND "forkId" IS NULL))
       AND ${playable}
@@ -186,7 +186,7 @@ export async function leaseMatch(
   { runner, leaseMs }: Lease,
 ): Promise<LeasedMatch | null> {
   const { rows } = await database.connection.query<LeasedMatch>({
-    name: "claim-match",
+    name: "lease-match",
     text: leasing(
       `SELECT "id", "runner" FROM "Match" WHERE "id" = $3 AND ${free} FOR NO KEY UPDATE`,
     ),
@@ -250,11 +250,11 @@ export async function releaseMatch(
  * process that starts under that name knows that they have ended. If one of them still runs, fences reject its
  * writes as soon as its leases are taken. Resolves with the number of matches.
  *
- * @param runner `ComparisonResult.runner` of a process; of all earlier ones its start, up to and with the "/"
+ * @param runner `Lease.runner` of a process; of all earlier ones its start, up to and with the "/"
  */
 export async function freeLeases(database: Database, runner: string): Promise<number> {
   const { rows } = await database.connection.query<{ matches: number }>({
-    name: "free-claims",
+    name: "free-leases",
     text: `
       WITH matches AS (
         UPDATE "Match" SET "leaseUntil" = NULL, "runner" = NULL

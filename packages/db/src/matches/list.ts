@@ -27,7 +27,7 @@ export interface MatchFilter {
   readonly fouls?: boolean;
   /** Only finished matches with a speech that looked like a prompt injection, or without. */
   readonly injections?: boolean;
-  /** Only upsets (see `MatchResult.upset`), or only finished matches that were none. */
+  /** Only upsets (see `StoredMatchResult.upset`), or only finished matches that were none. */
   readonly upset?: boolean;
   /** Only matches without guest programs. */
   readonly withoutGuests?: true;

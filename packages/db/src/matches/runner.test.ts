@@ -44,7 +44,7 @@ async function expire(id: string): Promise<void> {
   );
 }
 
-test("a claim gives the runner everything it needs, in order of seat", async () => {
+test("a lease gives the runner everything it needs, in order of seat", async () => {
   const id = await addMatch(database, table);
   const match = await lease(database, id);
   expect(match).toMatchObject({
@@ -74,7 +74,7 @@ test("of many runners one gets the match", async () => {
 const leaseAll = (runner: string, limit = 1_000): ReturnType<typeof leaseMatches> =>
   leaseMatches(database, limit, { runner, leaseMs: 30_000 });
 
-test("several runners claim different matches at the same time, none more than it asks for", async () => {
+test("several runners lease different matches at the same time, none more than it asks for", async () => {
   await leaseAll("before");
   const ids: string[] = [];
   for (let nth = 0; nth < 30; nth += 1) ids.push(await addMatch(database, table));
@@ -128,14 +128,14 @@ test("a match is announced when the transaction that creates it commits", async 
   await listening.close();
 });
 
-test("a match can be claimed when it waits, was given back, or its lease ran out", async () => {
+test("a match can be leased when it waits, was given back, or its lease ran out", async () => {
   await leaseAll("before");
   const id = await addMatch(database, table);
   const first = await lease(database, id);
   expect(await leaseAll("early")).toEqual([]);
   expect(await releaseMatch(database, id, first.fence)).toBe(true);
   const [second] = await leaseAll("second");
-  if (second === undefined) throw new Error("it was not claimed");
+  if (second === undefined) throw new Error("it was not leased");
   expect(second.fence).toBe(2);
   expect(second.startedAt).toEqual(first.startedAt);
   expect(await releaseMatch(database, id, first.fence)).toBe(false);
@@ -179,7 +179,7 @@ test("a match that is given back after a failure is free a little later", async 
   await lease(database, id, "second");
 });
 
-test("a runner frees the claims of earlier processes with its name, and nothing else", async () => {
+test("a runner frees the leases of earlier processes with its name, and nothing else", async () => {
   const [mine, other] = [await addMatch(database, table), await addMatch(database, table)];
   const { fence } = await lease(database, mine, "host:3100/17/a");
   await lease(database, other, "host:31001/18/b");

@@ -186,7 +186,7 @@ test("a match of an open set that is over reads like one that runs, and counts n
   await live.fail();
 });
 
-test("nobody claims it, its agents are free, and no second end counts", async () => {
+test("nobody leases it, its agents are free, and no second end counts", async () => {
   const [over] = [await matchOf("set-2"), await matchOf("set-2")];
   await over.finish();
   await expect(over.finish()).rejects.toThrow();
@@ -197,7 +197,7 @@ test("nobody claims it, its agents are free, and no second end counts", async ()
   expect(await progressOf(database, seasonId)).toMatchObject([{ played: 2, running: 1 }]);
 });
 
-test("when its set has ended it is claimed, finishes and counts; given-up tables do not hold it", async () => {
+test("when its set has ended it is leased, finishes and counts; given-up tables do not hold it", async () => {
   const [one, two, failed] = [
     await matchOf("set-3"),
     await matchOf("set-3"),

@@ -8,7 +8,7 @@ import { agentSeat, seatSession } from "./seat-session.ts";
 
 const { database } = await freshDatabase();
 
-test("sessions are UUIDs that differ by match, seed, claim and seat, and are always the same", () => {
+test("sessions are UUIDs that differ by match, seed, lease and seat, and are always the same", () => {
   const names = ["one", "other"];
   const sessions = names.flatMap((id) =>
     names.flatMap((seed) =>
@@ -20,7 +20,7 @@ test("sessions are UUIDs that differ by match, seed, claim and seat, and are alw
   expect(seatSession({ id: "one", seed: "one", fence: 1 }, 0)).toBe(sessions[0]);
 });
 
-test("the seat of an agent names the session of the newest claim", async () => {
+test("the seat of an agent names the session of the newest lease", async () => {
   const [first, second] = [await addAgent(database, "first"), await addAgent(database, "second")];
   const match = await seat(database, first, second);
   if (typeof match !== "string") throw new Error(match.detail);

@@ -33,7 +33,7 @@ export async function leaseTestRun(
   leaseMs: number,
 ): Promise<LeasedTestRun | null> {
   const { rows } = await database.connection.query<LeasedTestRun>({
-    name: "claim-test-run",
+    name: "lease-test-run",
     text: `
       UPDATE "TestRun" run
       SET "status" = 'running', "fence" = run."fence" + 1,
