@@ -14,7 +14,6 @@ import { databaseAddress, filled, httpAddress, readVariables, revision } from "@
 import { archiveIn, type ObjectStore, storeAt, storeVariables } from "@wisp/exports/object-store";
 import { type KeyRing, keyRing } from "@wisp/secrets";
 import { z } from "zod";
-import type { BackupSchedule } from "./backups/run.ts";
 
 /** The packaged prices with those of an operator's own file before them; throws a sentence. */
 export function readPrices(path: string): PriceTable {
@@ -143,6 +142,13 @@ const NO_KEYS =
 
 const NO_BACKUP_KEY =
   "WISP_BACKUP_KEY is needed in public mode where WISP_BACKUPS is set: make a key with `npm run -s wisp -- secrets new-key`, and keep it in a different place from the backups.";
+
+/** Where backups are kept, how often one is made, and for how long. */
+export interface BackupSchedule {
+  readonly store: ObjectStore;
+  readonly everyHours: number;
+  readonly keepDays: number;
+}
 
 export interface RunnerSettings {
   readonly databaseUrl: string;

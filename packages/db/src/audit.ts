@@ -1,6 +1,6 @@
 import type { Database, Transaction } from "./database.ts";
 import { isId, newId } from "./id.ts";
-import type { ReportedSubject } from "./reports/report.ts";
+import type { ReportedSubject } from "./reported-subject.ts";
 
 /** Actions of organizers and admins that the audit log records. */
 export const auditActions = [

@@ -1,8 +1,8 @@
-import type { AnyCommentary } from "./common/commentary/chances.ts";
+import type { AnyCommentary } from "./chances.ts";
 
 // The browser loads this when a reader asks for chances: each game's part comes by itself.
 
-export type { AnyCommentary, Chances, Party } from "./common/commentary/chances.ts";
+export type { AnyCommentary, Chances, Party } from "./chances.ts";
 export { type Turn, turnOf } from "./common/commentary/turn.ts";
 
 /** What each game says about its chances, by the game's id. Games of packages have none. */

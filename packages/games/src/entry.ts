@@ -16,7 +16,7 @@ import type {
   Texts,
 } from "@wisp/game";
 import type { PointsRange, Twins } from "@wisp/game/conformance";
-import type { AnyCommentary } from "./common/commentary/chances.ts";
+import type { AnyCommentary } from "./chances.ts";
 import type { HouseLadder } from "./ladder.ts";
 import type { Reviewer } from "./review.ts";
 import type { SeatPreset } from "./seat-presets.ts";

@@ -12,7 +12,7 @@ import {
   visible,
 } from "@wisp/game";
 import { z } from "zod";
-import type { AnyCommentary, Chances } from "../src/common/commentary/chances.ts";
+import type { AnyCommentary, Chances } from "../src/chances.ts";
 import { playGolden } from "../src/golden.ts";
 import { games } from "../src/index.ts";
 import { fixturesOf } from "./twins.ts";

@@ -121,6 +121,7 @@ export {
   cardForecast,
   type Expected,
 } from "./card/forecast.ts";
+export type { CardLibrary, CardPart } from "./card/library.ts";
 export { cardMarkdown } from "./card/markdown.ts";
 export {
   CARD_VERSION,
@@ -212,7 +213,7 @@ export {
   playBranches,
   type SideEffect,
 } from "./forks.ts";
-export { type CardPart, type Library, noPapers, type PaperTable } from "./library.ts";
+export { type Library, noPapers, type PaperTable } from "./library.ts";
 export { blankPlan } from "./plan/blank.ts";
 export { withClock } from "./plan/clock.ts";
 export {

@@ -1,4 +1,4 @@
-import type { CollectionFile, CollectionText, ExperimentFile, Library } from "@wisp/lab";
+import type { CardLibrary, CollectionFile, CollectionText, ExperimentFile } from "@wisp/lab";
 import { cardParts } from "./card.ts";
 import { deep } from "./deep/collection.ts";
 import { deepPresets } from "./deep/presets.ts";
@@ -59,7 +59,7 @@ const earlierTables = {
 };
 
 /** What apps hand to the lab. */
-export const library: Library = {
+export const library: CardLibrary = {
   presets,
   tables: {
     ...wisTables,

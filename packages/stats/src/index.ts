@@ -41,7 +41,6 @@ export {
   type Shift,
   type VersionChange,
 } from "./change/change.ts";
-export { pairwiseComparisonChanges } from "./change/pairwise-comparisons.ts";
 export {
   binomialUpTo,
   chiSquareAbove,
@@ -143,6 +142,7 @@ export {
   inconclusiveAgent,
   significanceOf,
 } from "./significance.ts";
+export { pairwiseComparisonChanges } from "./strength/changes.ts";
 export { fitStrengths, type StrengthFit } from "./strength/fit.ts";
 export {
   type PairwiseComparisons,

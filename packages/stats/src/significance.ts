@@ -1,6 +1,5 @@
 import { isChanged, type VersionChange } from "./change/change.ts";
 import { type IntervalGap, MIN_MATCHES, MIN_PAIRS } from "./intervals/interval.ts";
-import type { Overlap } from "./overlap.ts";
 
 // Whether a difference is claimed is decided here, for leaderboards, profiles and the lab. What they compute is
 // the evidence; pages, reports, archives and programs say what came out.
@@ -31,7 +30,8 @@ export type Inconclusive =
 export interface AgentEvidence {
   readonly isInPlacement?: boolean;
   readonly hasContents?: boolean;
-  readonly overlap?: Pick<Overlap, "extrapolated">;
+  /** Whether it has too few common opponents with many others (see `overlap.ts`). */
+  readonly overlap?: { readonly extrapolated: boolean };
   readonly change?: VersionChange;
   /** Its matches, and the different contents of them, where its mean is compared. */
   readonly played?: { readonly matches: number; readonly contents: number };

@@ -1,16 +1,9 @@
 import { expiredIn, isBackupDue, newestSound, removeBackup } from "@wisp/db/backup";
-import type { ObjectStore } from "@wisp/exports/object-store";
 import { z } from "zod";
 import { type DutyDeps, whileLeading } from "../duties.ts";
+import type { BackupSchedule } from "../env.ts";
 import { inChild } from "../in-child.ts";
 import type { Logger } from "../log.ts";
-
-/** Where backups are kept, how often one is made, and for how long. */
-export interface BackupSchedule {
-  readonly store: ObjectStore;
-  readonly everyHours: number;
-  readonly keepDays: number;
-}
 
 interface BackupDeps extends BackupSchedule {
   readonly databaseUrl: string;

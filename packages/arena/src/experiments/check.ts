@@ -16,6 +16,7 @@ import type { Locale } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import {
   arenaAgent,
+  type CardLibrary,
   checkRead,
   type Experiment,
   type ExperimentMatchResult,
@@ -23,7 +24,6 @@ import {
   type Forecast,
   forecastOf,
   isChangedSeat,
-  type Library,
   matchesInBlock,
   matchResultSchema,
   mergedSettings,
@@ -41,7 +41,7 @@ import { type ArenaSentences, arenaSentences } from "./sentences.ts";
 /** What a plan may name: agents by their connectors, and what papers bring. */
 export interface PlanRegistry {
   readonly connectors: ReadonlyMap<string, AnyConnector>;
-  readonly library: Library;
+  readonly library: CardLibrary;
 }
 
 /** What is known of matches like those of a plan. */

@@ -26,7 +26,7 @@ const client = outboundClient({ mode: "local" });
 afterAll(() => client.close());
 const known = {
   connectors: connectors({ client, games: withExperimentAgents(games) }),
-  library: noPapers,
+  library: { ...noPapers, cardParts: [] },
 };
 const ruth = await ensureUser(database, "ruth");
 const other = await ensureUser(database, "other");

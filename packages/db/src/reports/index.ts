@@ -1,14 +1,12 @@
+export { type ReportedSubject, type ReportPart, reportParts } from "../reported-subject.ts";
 export { closeReport } from "./read.ts";
 export { fileReport, type NewReport } from "./read.ts";
 export { listReports, type ModerationReport, type ReportQuery } from "./read.ts";
 export {
   MAX_REPORT_LENGTH,
   MAX_REPORTS,
-  type ReportedSubject,
   type ReportOutcome,
-  type ReportPart,
   type ReportReason,
   reportOutcomes,
-  reportParts,
   reportReasons,
 } from "./report.ts";

@@ -1,6 +1,7 @@
 import { type Database, inTransaction } from "../database.ts";
 import { isId, newId } from "../id.ts";
-import { type ReportedSubject, type ReportOutcome, type ReportReason, MAX_REPORTS } from "./report.ts";
+import type { ReportedSubject } from "../reported-subject.ts";
+import { MAX_REPORTS, type ReportOutcome, type ReportReason } from "./report.ts";
 import { storableText, type Failure } from "@wisp/game";
 import { recordAuditEntry } from "../audit.ts";
 import { notifying } from "../notifications/notification.ts";

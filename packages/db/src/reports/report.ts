@@ -1,7 +1,3 @@
-/** The subjects of reports: a match or one of its speeches, or the presentation of an agent. */
-export const reportParts = ["match", "speech", "name", "avatar", "description"] as const;
-export type ReportPart = (typeof reportParts)[number];
-
 /** `unfair`: agents that arrange something, or play another than they are. */
 export const reportReasons = ["abuse", "personal", "unfair", "spam", "other"] as const;
 export type ReportReason = (typeof reportReasons)[number];
@@ -14,12 +10,3 @@ export type ReportOutcome = (typeof reportOutcomes)[number];
 export const MAX_REPORT_LENGTH = 1_000;
 /** Reports of one person in 24 hours. */
 export const MAX_REPORTS = 20;
-
-/** A subject that each person can report once. */
-export interface ReportedSubject {
-  readonly part: ReportPart;
-  /** Id of the match or of the agent. */
-  readonly subjectId: string;
-  /** Of a speech: its cursor among the public events. 0 for everything else. */
-  readonly at: number;
-}

@@ -1,5 +1,5 @@
 import type { Locale } from "@wisp/game";
-import { type Commentary, leadChances, settled } from "../common/commentary/chances.ts";
+import { type Commentary, leadChances, settled } from "../chances.ts";
 import type { Event } from "./events.ts";
 import { type Auction, evolve, profitsOf, type State, winnersOf } from "./state.ts";
 

@@ -1,5 +1,5 @@
 import type { Locale } from "@wisp/game";
-import { type Commentary, proportional } from "../common/commentary/chances.ts";
+import { type Commentary, proportional } from "../chances.ts";
 import { nameAt } from "../common/commentary/words.ts";
 import type { Event } from "./events.ts";
 import { evidenceIn, has } from "./house/evidence.ts";

@@ -1,11 +1,5 @@
 import type { Locale, Seat } from "@wisp/game";
-import {
-  type Chances,
-  type Commentary,
-  logistic,
-  proportional,
-  settled,
-} from "../common/commentary/chances.ts";
+import { type Chances, type Commentary, logistic, proportional, settled } from "../chances.ts";
 import { SEATS } from "./default-config.ts";
 import type { Event } from "./events.ts";
 import { type Bundle, restOf, TOTAL_VALUE, worthOf } from "./splits.ts";

@@ -1,5 +1,5 @@
 import type { Locale } from "@wisp/game";
-import { type Chances, type Commentary, logistic, settled } from "../common/commentary/chances.ts";
+import { type Chances, type Commentary, logistic, settled } from "../chances.ts";
 import { momentWords } from "../common/commentary/words.ts";
 import { outlook } from "./house.ts";
 import { CELLS, type Event, evolve, type Grid, lines, type State, winnerOf } from "./state.ts";

@@ -1,5 +1,5 @@
 import type { Locale } from "@wisp/game";
-import type { Chances, Commentary } from "../common/commentary/chances.ts";
+import type { Chances, Commentary } from "../chances.ts";
 import { WHOLE } from "./default-config.ts";
 import type { Event } from "./events.ts";
 import { evolve, lastProposal, type State } from "./state.ts";

@@ -1,5 +1,5 @@
 import type { Locale } from "@wisp/game";
-import type { Commentary } from "../common/commentary/chances.ts";
+import type { Commentary } from "../chances.ts";
 import { type Event, evolve, MAX_GAP, type Mode, modesOf, type State, totalOf } from "./state.ts";
 
 /** The gap that a description is expected to have, as a part of the greatest one. */

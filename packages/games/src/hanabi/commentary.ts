@@ -1,5 +1,5 @@
 import type { Locale } from "@wisp/game";
-import type { Commentary } from "../common/commentary/chances.ts";
+import type { Commentary } from "../chances.ts";
 import { cards, coloursOf, copiesOf, deckOf, partsOf } from "./deck.ts";
 import type { Event } from "./events.ts";
 import { cardsLeft, evolve, maxScore, playedCards, type State } from "./state.ts";

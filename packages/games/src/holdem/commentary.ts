@@ -1,5 +1,5 @@
 import type { Locale } from "@wisp/game";
-import { type Chances, type Commentary, logistic, settled } from "../common/commentary/chances.ts";
+import { type Chances, type Commentary, logistic, settled } from "../chances.ts";
 import { remembering } from "../common/remembering.ts";
 import { cards, numberOf, type PlayingCard } from "./cards.ts";
 import { showdowns } from "./hands/showdowns.ts";

@@ -1,4 +1,4 @@
-import { type Commentary, leadChances, settled } from "../common/commentary/chances.ts";
+import { type Commentary, leadChances, settled } from "../chances.ts";
 import { momentWords } from "../common/commentary/words.ts";
 import { type Event, evolve, leadersOf, type State, scoresOf } from "./state.ts";
 

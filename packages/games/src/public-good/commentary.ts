@@ -1,5 +1,5 @@
 import type { Locale } from "@wisp/game";
-import { type Commentary, leadChances, settled } from "../common/commentary/chances.ts";
+import { type Commentary, leadChances, settled } from "../chances.ts";
 import { ENDOWMENT, type Event, evolve, leftOf, type State } from "./state.ts";
 
 /** How far the rounds may carry two players apart, as a part of the endowment. */

@@ -1,5 +1,5 @@
 import type { Locale } from "@wisp/game";
-import { type Chances, type Commentary, settled } from "../common/commentary/chances.ts";
+import { type Chances, type Commentary, settled } from "../chances.ts";
 import { momentWords } from "../common/commentary/words.ts";
 import {
   CELLS,

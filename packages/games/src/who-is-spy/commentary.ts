@@ -1,5 +1,5 @@
+import type { Commentary } from "../chances.ts";
 import { byBallots } from "../common/commentary/ballots.ts";
-import type { Commentary } from "../common/commentary/chances.ts";
 import { momentWords, nameAt } from "../common/commentary/words.ts";
 import type { Event } from "./events.ts";
 import { countedVotes, evolve, type State } from "./state.ts";

@@ -22,10 +22,10 @@ import {
   SUBJECT,
   settingOf,
 } from "../plan/experiment.ts";
+import { type AllowsDeal, dealsOfBlock, someInTurn } from "../plan/patterns.ts";
 import { materialsIn, ordinaryIn } from "./content.ts";
 import { ladderPair, seedOf } from "./ladder.ts";
 import { optionsIn } from "./options.ts";
-import { type AllowsDeal, dealsOfBlock, someInTurn } from "./patterns.ts";
 
 /** The agents at the places of one match. */
 interface Lineup {

@@ -2,10 +2,11 @@ import { BIAS_GAME } from "../bias/study.ts";
 import { checkCollection, type PlannedExperiment } from "../collections/check.ts";
 import type { CardSize, Collection, CollectionFile, Recipe } from "../collections/collection.ts";
 import { layoutWith, recipeWith, shownIn, termsOf } from "../collections/names.ts";
-import type { CardExperiment, CardPart, Library } from "../library.ts";
+import type { Library } from "../library.ts";
 import { withClock } from "../plan/clock.ts";
 import { type ArmChange, type Experiment, MAX_BLOCKS, SUBJECT } from "../plan/experiment.ts";
 import { someSettings } from "../plan/settings.ts";
+import type { CardExperiment, CardPart } from "./library.ts";
 import { type CardSubject, JUDGE } from "./subject.ts";
 
 const blocksIn = (

@@ -13,8 +13,8 @@ import {
   cardSizes,
   collectionSchema,
 } from "../collections/collection.ts";
-import type { CardPart, Library } from "../library.ts";
 import { duelsIn } from "./duels.ts";
+import type { CardLibrary, CardPart } from "./library.ts";
 import { partOf } from "./part.ts";
 import { sidesIn } from "./sides.ts";
 import { type CardSubject, cardSubject } from "./subject.ts";
@@ -41,10 +41,10 @@ function ownPart(id: string, file: CollectionFile, standard: number): CardPart {
 
 const ownParts = [ownPart("duel", duelsIn(ofRelease), 60), ownPart("side", sidesIn(ofRelease), 30)];
 
-const partsIn = ({ cardParts }: Library): readonly CardPart[] => [...cardParts, ...ownParts];
+const partsIn = ({ cardParts }: CardLibrary): readonly CardPart[] => [...cardParts, ...ownParts];
 
 /** The ids of the experiments that count for the rating. */
-export const ratedExperiments = (library: Library): ReadonlySet<string> =>
+export const ratedExperiments = (library: CardLibrary): ReadonlySet<string> =>
   new Set(
     partsIn(library).flatMap(({ id: part, experiments }) =>
       Object.entries(experiments).flatMap(([id, { rated }]) => (rated ? [`${part}-${id}`] : [])),
@@ -55,7 +55,7 @@ export const ratedExperiments = (library: Library): ReadonlySet<string> =>
 export async function cardCollection(
   size: CardSize,
   subject: CardSubject,
-  library: Library,
+  library: CardLibrary,
 ): Promise<CollectionFile> {
   const parts = partsIn(library);
   const all = await Promise.all(parts.map((part) => partOf(part, size, subject, library)));
@@ -93,7 +93,10 @@ const planOf = ({ experiments, studies = [], figures, layouts, hosts }: Collecti
  * Why a collection that says it is a card is not the card of its version, as a sentence: its plan was written or
  * edited by hand. Null where it is, and for other collections and versions.
  */
-export async function editedCard(collection: Collection, library: Library): Promise<string | null> {
+export async function editedCard(
+  collection: Collection,
+  library: CardLibrary,
+): Promise<string | null> {
   const { card, experiments } = collection;
   if (card === undefined || card.version !== CARD_VERSION) return null;
   const { subject: name, size, games, playing, judge, clock } = card;
@@ -127,7 +130,7 @@ const askedSchema = z.looseObject({
  * The content of a file with all experiments of a card in the place of its short form: `{format, card: {size},
  * subjects: {name: address}}`. Other files, also cards of other versions, are returned as they are.
  */
-export async function withCard(file: unknown, library: Library): Promise<unknown> {
+export async function withCard(file: unknown, library: CardLibrary): Promise<unknown> {
   const asked = askedSchema.safeParse(file);
   if (!asked.success || asked.data.card.version !== CARD_VERSION) return file;
   const { card, subjects, budget } = asked.data;

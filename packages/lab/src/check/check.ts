@@ -3,7 +3,6 @@ import { type Locale, storableText } from "@wisp/game";
 import { type GameEntry, gameEntry, games } from "@wisp/games";
 import { z } from "zod";
 import { seatingsOfAll } from "../blocks/block-of.ts";
-import { canDeal } from "../blocks/patterns.ts";
 import { type Library, noPapers } from "../library.ts";
 import {
   arePeers,
@@ -15,6 +14,7 @@ import {
   PEER,
   SUBJECT,
 } from "../plan/experiment.ts";
+import { canDeal } from "../plan/patterns.ts";
 import {
   equalArms,
   idleChanges,

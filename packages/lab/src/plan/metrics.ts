@@ -2,8 +2,8 @@ import { type Interview, type Locale, type Metric, textIn } from "@wisp/game";
 import type { GameEntry, Judgement, SeatPoints } from "@wisp/games";
 import { type Range, UNBOUNDED } from "@wisp/stats";
 import type { MetricRange } from "../analysis/pairs.ts";
-import { patternsOf } from "../blocks/patterns.ts";
 import { arePeers, type Experiment, SUBJECT } from "./experiment.ts";
+import { patternsOf } from "./patterns.ts";
 
 /**
  * A metric of an experiment: the facts added up over seats, and the role of these seats. For an interview

@@ -1,6 +1,5 @@
 import { comparesMeans, hasOpponents, type LeaderboardRules } from "@wisp/game";
 import type { VersionChange } from "../change/change.ts";
-import { pairwiseComparisonChanges } from "../change/pairwise-comparisons.ts";
 import { normalBelow } from "../distributions.ts";
 import { exp, log, square } from "../exact.ts";
 import { estimate, MIN_PAIRS, type Range, ratioOf } from "../intervals/interval.ts";
@@ -12,6 +11,7 @@ import { type Overlap, overlapsOfPairwiseComparisons } from "../overlap.ts";
 import { type Rank, ranks } from "../ranks.ts";
 import { type Reliability, reliabilityOf } from "../reliability/reliability.ts";
 import { type InconclusiveAgent, inconclusiveAgent } from "../significance.ts";
+import { pairwiseComparisonChanges } from "../strength/changes.ts";
 import { fitStrengths } from "../strength/fit.ts";
 import type { PairEffects } from "../strength/pair-effects.ts";
 import {

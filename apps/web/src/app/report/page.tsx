@@ -6,13 +6,13 @@ import { Page, PageHeading } from "#components/page.tsx";
 import { shortened } from "#components/sanitize.ts";
 import { UntrustedText } from "#components/untrusted-text.tsx";
 import { env } from "#env.ts";
-import { ReportForm } from "#features/report/report-form.tsx";
-import { type Reportable, type ReportablePart, reportable } from "#features/report/reportable.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { reportHref, signInHref } from "#links.ts";
 import { contactHref } from "#server/session/operator.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
+import { ReportForm } from "#stages/report/report-form.tsx";
+import { type Reportable, type ReportablePart, reportable } from "#stages/report/reportable.ts";
 
 /** In code points. */
 const MAX_QUOTE_LENGTH = 400;

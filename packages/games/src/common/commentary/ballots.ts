@@ -1,5 +1,5 @@
 import type { Seat, SuspectRules } from "@wisp/game";
-import { type Chances, type Party, proportional } from "./chances.ts";
+import { type Chances, type Party, proportional } from "../../chances.ts";
 
 /** What a ballot adds to the log-odds of a seat; those of earlier rounds count less, for voters had heard less. */
 const BALLOT = 0.8;

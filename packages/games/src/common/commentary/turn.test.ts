@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { type Chances, leadChances, proportional, settled } from "../../chances.ts";
 import { byBallots, names } from "./ballots.ts";
-import { type Chances, leadChances, proportional, settled } from "./chances.ts";
 import { turnOf } from "./turn.ts";
 
 const won = (first: number): Chances => ({

@@ -1,4 +1,4 @@
-import type { Chances, Party } from "./chances.ts";
+import type { Chances, Party } from "../../chances.ts";
 
 /** The moment that turned a match. */
 export interface Turn {

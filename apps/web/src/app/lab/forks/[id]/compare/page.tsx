@@ -7,7 +7,7 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { ButtonLink } from "#components/button.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
-import { readCompared, SideBySide } from "#features/lab/side-by-side.tsx";
+import { readCompared, SideBySide } from "#stages/compare/side-by-side.tsx";
 import { forkHref } from "#links.ts";
 import { database } from "#server/storage/database.ts";
 

@@ -1,7 +1,13 @@
+import {
+  ALL_ROLES,
+  changesIn,
+  type Played,
+  surestFirst,
+  type VersionChange,
+} from "../change/change.ts";
 import { exp } from "../exact.ts";
-import type { StrengthFit } from "../strength/fit.ts";
-import type { PairwiseComparisons } from "../strength/pairwise-comparisons.ts";
-import { ALL_ROLES, changesIn, type Played, surestFirst, type VersionChange } from "./change.ts";
+import type { StrengthFit } from "./fit.ts";
+import type { PairwiseComparisons } from "./pairwise-comparisons.ts";
 
 /** By pairwise comparison, the result of the first minus its expectation from strengths and roles. */
 function restsOf({ comparisons, strengths }: StrengthFit): Float64Array {

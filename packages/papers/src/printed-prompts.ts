@@ -9,9 +9,9 @@ import {
 } from "@wisp/agents/strategy";
 import { isFailure, type Locale, positionOf } from "@wisp/game";
 import { z } from "zod";
-import { deepPaper } from "../deep/prompts.ts";
-import { llmarenaPaper } from "../llmarena/prompts.ts";
-import { magicPaper } from "../magic/prompts.ts";
+import { deepPaper } from "./deep/prompts.ts";
+import { llmarenaPaper } from "./llmarena/prompts.ts";
+import { magicPaper } from "./magic/prompts.ts";
 import {
   filled,
   inForm,
@@ -20,7 +20,7 @@ import {
   type Slots,
   withPaperRules,
   wordIn,
-} from "./paper.ts";
+} from "./prompts/paper.ts";
 
 /** MAgIC prints rules for its players without an analysis, and leaves the form of their answers to the game. */
 const magic: PrintedPrompts = {

@@ -1,5 +1,5 @@
 import type { Deal, DealtSeats, Random, Seat } from "@wisp/game";
-import type { Experiment } from "../plan/experiment.ts";
+import type { Experiment } from "./experiment.ts";
 
 /**
  * The item whose turn it is: every item once in random order, then again in another order. Throws on an

@@ -1,6 +1,6 @@
 import type { Decision } from "@wisp/game";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ModelTables, modelTables } from "../../test/model-table.ts";
+import { type ModelTables, modelTables } from "../test/model-table.ts";
 
 /** What stands between the first brackets behind some words. */
 const listed = (asked: string, words: string): readonly string[] =>
