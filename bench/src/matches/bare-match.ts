@@ -1,5 +1,6 @@
 import { type Database, inTransaction, type Queryable } from "@wisp/db";
-import { type Decision, winningSides } from "@wisp/game";
+import { namesOf, parametersOf, writtenColumns, writtenValues } from "@wisp/db/decision-columns";
+import { winningSides } from "@wisp/game";
 import type { Turn } from "@wisp/play";
 import type { WrittenMatch } from "./stored-match.ts";
 
@@ -13,49 +14,20 @@ interface Statement {
 /** The transactions of one match: each the statements that are committed together. */
 export type BareMatch = readonly (readonly Statement[])[];
 
-const columns = `"at", "seat", "nth", "kind", "ask", "prompt", "text", "reasoning", "notes",
-  "missed", "detail", "askedAt", "latencyMs", "tokensIn", "tokensOut", "costMicros", "estimated", "raw", "calls"`;
-
 /** Inserts decisions of match $1 given as arrays from parameter `first` on. */
-const insertDecisions = (first: number): string => {
-  const types =
-    "int int int text text text text text json text text timestamptz int int int int bool json json";
-  const arrays = types.split(" ").map((type, place) => `$${first + place}::${type}[]`);
-  return `INSERT INTO "Decision" ("matchId", ${columns})
-    SELECT $1::uuid, given.* FROM unnest(${arrays.join(", ")}) AS given`;
-};
-
-const decisionValues = (decisions: readonly Decision[]): unknown[][] => [
-  decisions.map(({ at }) => at),
-  decisions.map(({ seat }) => seat),
-  decisions.map(({ nth }) => nth),
-  decisions.map(({ kind }) => kind),
-  decisions.map(({ ask }) => ask),
-  decisions.map(({ prompt }) => prompt),
-  decisions.map(({ text }) => text),
-  decisions.map(({ reasoning }) => reasoning),
-  decisions.map(({ notes }) => notes && JSON.stringify(notes)),
-  decisions.map(({ missed }) => missed),
-  decisions.map(({ detail }) => detail),
-  decisions.map(({ askedAt }) => askedAt.toISOString()),
-  decisions.map(({ latencyMs }) => latencyMs),
-  decisions.map(({ tokensIn }) => tokensIn),
-  decisions.map(({ tokensOut }) => tokensOut),
-  decisions.map(({ costMicros }) => costMicros),
-  decisions.map(({ estimated }) => estimated),
-  decisions.map(({ raw }) => (raw === null ? null : JSON.stringify(raw))),
-  decisions.map(({ calls }) => (calls === undefined ? null : JSON.stringify(calls))),
-];
+const insertDecisions = (first: number): string => `
+    INSERT INTO "Decision" ("matchId", ${namesOf(writtenColumns)})
+    SELECT $1::uuid, given.* FROM unnest(${parametersOf(writtenColumns, first, "[]")}) AS given`;
 
 const decisionsText = insertDecisions(2);
 const turnText = `
-  WITH decided AS (${insertDecisions(8)})
+  WITH decided AS (${insertDecisions(9)})
   INSERT INTO "MatchEvent"
-    ("matchId", "seq", "type", "seats", "allSeats", "public", "words", "event")
+    ("matchId", "seq", "type", "seats", "allSeats", "public", "afterEnd", "words", "event")
   SELECT $1::uuid, given.seq, given.type, given.seats::int[], given.seats = '{}', given.public,
-    given.words, given.event
-  FROM unnest($2::int[], $3::text[], $4::text[], $5::bool[], $6::bool[], $7::json[])
-    AS given(seq, type, seats, public, words, event)`;
+    given."afterEnd", given.words, given.event
+  FROM unnest($2::int[], $3::text[], $4::text[], $5::bool[], $6::bool[], $7::bool[], $8::json[])
+    AS given(seq, type, seats, public, "afterEnd", words, event)`;
 
 const turnOf = (matchId: string, { from, events, decisions }: Turn): Statement => ({
   name: "bare-turn",
@@ -66,9 +38,10 @@ const turnOf = (matchId: string, { from, events, decisions }: Turn): Statement =
     events.map(({ event }) => event.type),
     events.map(({ to }) => (to.seats === "all" ? "{}" : `{${to.seats.join(",")}}`)),
     events.map(({ to }) => to.public),
+    events.map(({ to }) => to.afterEnd === true),
     events.map(({ words }) => words === true),
     events.map(({ event }) => JSON.stringify(event)),
-    ...decisionValues(decisions),
+    ...writtenValues(decisions),
   ],
 });
 
@@ -169,7 +142,7 @@ export async function bareMatch(ours: Database, written: WrittenMatch): Promise<
           {
             name: "bare-decisions",
             text: decisionsText,
-            values: [matchId, ...decisionValues(write.decisions)],
+            values: [matchId, ...writtenValues(write.decisions)],
           },
         ],
   );

@@ -9,7 +9,6 @@ import {
   ensureUser,
   listPictures,
   pictureData,
-  pictureOf,
   removePicture,
   reviewPicture,
   storePicture,
@@ -23,6 +22,13 @@ const picture = (text: string) => {
   return { data, hash: createHash("sha256").update(data).digest("hex") };
 };
 const moderator = { id: admin.id, moderates: true };
+
+/** What is stored of an agent's picture. */
+const kept = (agentId: string) =>
+  database.prisma.agentPicture.findUnique({
+    where: { agentId },
+    select: { hash: true, status: true },
+  });
 
 async function uploaded(handle: string, text: string) {
   const agent = await entrant(database, handle);
@@ -57,7 +63,7 @@ test("a picture is shown to its owner and moderators until one of them approves 
   expect(await read(owner)).toBeNull();
   // Not the picture that the moderator saw.
   expect(await reviewPicture(database, admin.id, named, "approved")).toBe(false);
-  expect(await pictureOf(database, agent.id)).toEqual({ hash: second.hash, status: "waiting" });
+  expect(await kept(agent.id)).toEqual({ hash: second.hash, status: "waiting" });
 });
 
 test("a refused picture is gone for everyone, approved or not", async () => {
@@ -71,7 +77,7 @@ test("a refused picture is gone for everyone, approved or not", async () => {
     expect(await pictureData(database, hash, viewer)).toBeNull();
   }
   expect(await shown()).toBeNull();
-  expect(await pictureOf(database, agent.id)).toEqual({ hash, status: "refused" });
+  expect(await kept(agent.id)).toEqual({ hash, status: "refused" });
   const stored = await database.prisma.agentPicture.findUniqueOrThrow({
     where: { agentId: agent.id },
   });
@@ -83,7 +89,7 @@ test("an owner removes a picture; it goes with the account", async () => {
   const named = { agentId: agent.id, hash };
   expect(await reviewPicture(database, admin.id, named, "approved")).toBe(true);
   for (let times = 0; times < 2; times += 1) await removePicture(database, agent.id);
-  expect([await shown(), await pictureOf(database, agent.id)]).toEqual([null, null]);
+  expect([await shown(), await kept(agent.id)]).toEqual([null, null]);
   await storePicture(database, agent.id, picture("again"));
   await reviewPicture(
     database,
@@ -92,12 +98,12 @@ test("an owner removes a picture; it goes with the account", async () => {
     "approved",
   );
   await deleteAccount(database, (await ensureUser(database, "cid")).id);
-  expect(await pictureOf(database, agent.id)).toBeNull();
+  expect(await kept(agent.id)).toBeNull();
   const left = await database.prisma.agent.findUniqueOrThrow({ where: { id: agent.id } });
   expect(left.picture).toBeNull();
   // It is retired now.
   await storePicture(database, agent.id, picture("late"));
-  expect(await pictureOf(database, agent.id)).toBeNull();
+  expect(await kept(agent.id)).toBeNull();
   for (const id of ["", "no id", agent.slug]) {
     expect(await reviewPicture(database, admin.id, { agentId: id, hash }, "approved")).toBe(false);
   }

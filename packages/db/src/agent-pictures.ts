@@ -60,19 +60,6 @@ export async function removePicture(database: Database, agentId: string): Promis
   });
 }
 
-/** The picture of an agent; null: none. */
-export async function pictureOf(
-  { connection }: Pick<Database, "connection">,
-  agentId: string,
-): Promise<OwnPicture | null> {
-  const { rows } = await connection.query<OwnPicture>({
-    name: "picture-of",
-    text: `SELECT "hash", "status" FROM "AgentPicture" WHERE "agentId" = $1`,
-    values: [agentId],
-  });
-  return rows[0] ?? null;
-}
-
 /** The pictures of an owner's agents, by slug. */
 export async function picturesOfOwner(
   { connection }: Pick<Database, "connection">,

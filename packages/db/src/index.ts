@@ -6,7 +6,6 @@ export {
   type OwnPicture,
   type PictureStatus,
   pictureData,
-  pictureOf,
   pictureStatuses,
   picturesOfOwner,
   removePicture,
@@ -176,7 +175,6 @@ export {
   spendCaps,
   spentBySeason,
   spentOnOtherDays,
-  spentToday,
 } from "./spend.ts";
 export * from "./standings/index.ts";
 export {

@@ -141,20 +141,6 @@ export async function settleSpend(
   });
 }
 
-/** A scope's spending today (UTC), including reservations of running calls, in millionths of a US dollar. */
-export async function spentToday(
-  database: Database,
-  scope: string,
-  at = new Date(),
-): Promise<number> {
-  const { rows } = await database.connection.query<{ micros: string }>({
-    name: "spent-today",
-    text: `SELECT "micros" FROM "Spend" WHERE "scope" = $1 AND "day" = $2::date`,
-    values: [scope, dayOf(at)],
-  });
-  return Number(rows[0]?.micros ?? 0);
-}
-
 /** The daily limits of an owner and a season; null: not set. */
 export interface SpendCaps {
   readonly ownerMicros: number | null;

@@ -151,7 +151,6 @@ export {
 } from "./strength/pairwise-comparisons.ts";
 export { type StrengthRating, strengthCompetitors, strengthRatings } from "./strength/rating.ts";
 export {
-  addMatch,
   type DecisionCost,
   emptySums,
   isSelfTeam,
@@ -186,7 +185,7 @@ export type { BiasMeasure, Effect } from "./who-is-spy/bias.ts";
 export { biasReport } from "./who-is-spy/bias.ts";
 export { changesOf } from "./who-is-spy/change.ts";
 export { type Rating, ratings } from "./who-is-spy/composite.ts";
-export { cleanMatches, type Faults, faultsOf, rowsIn } from "./who-is-spy/faults.ts";
+export { cleanMatches, type Faults, faultsOf } from "./who-is-spy/faults.ts";
 export {
   type IndicatorName,
   type Indicators,

@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  addMatch,
-  countsUpTo,
-  emptySums,
-  quantileMs,
-  type SeatResult,
-  type Sums,
-} from "./index.ts";
+import { addMatch } from "../test/sums.ts";
+import { countsUpTo, emptySums, quantileMs, type SeatResult, type Sums } from "./index.ts";
 
 const SCALE = 60;
 const addAll = (results: readonly SeatResult[]): Sums => results.reduce(addMatch, emptySums(SCALE));

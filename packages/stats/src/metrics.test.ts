@@ -1,8 +1,8 @@
 import { rules } from "@wisp/test-kit/leaderboard-rules";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { addMatch } from "../test/sums.ts";
 import {
-  addMatch,
   emptySums,
   inPlacement,
   mergeSums,

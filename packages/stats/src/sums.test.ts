@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { addMatch } from "../test/sums.ts";
 import {
-  addMatch,
   type DecisionCost,
   emptySums,
   mergeSums,

@@ -220,8 +220,3 @@ export function mergeSums(left: Sums, right: Sums): Sums {
     costMatches: left.costMatches + right.costMatches,
   };
 }
-
-/** The sums with one more match. */
-export function addMatch(sums: Sums, result: SeatResult): Sums {
-  return mergeSums(sums, sumsOf(result));
-}

@@ -1,12 +1,11 @@
 import type { Decision, GameEvent, LogEntry } from "@wisp/game";
 import type { Database, Transaction } from "../database.ts";
 import {
-  jsonOrNull,
   loggedColumns,
   namesOf,
   parametersOf,
-  rounded,
   writtenColumns,
+  writtenValues,
 } from "../decision-columns.ts";
 import { Fenced, isUniqueViolation } from "../errors.ts";
 import { restoreLogs } from "../log-archive.ts";
@@ -180,17 +179,6 @@ const insertDecisions = (first: number): string => `
       AS given(${namesOf(writtenColumns)})
     ON CONFLICT DO NOTHING`;
 
-function decisionValues(decisions: readonly Decision[]): unknown[][] {
-  const { integers, texts, flags, times, json } = writtenColumns;
-  return [
-    ...integers.map((name) => decisions.map((decision) => rounded(decision[name]))),
-    ...texts.map((name) => decisions.map((decision) => decision[name])),
-    ...flags.map((name) => decisions.map((decision) => decision[name])),
-    ...times.map((name) => decisions.map((decision) => decision[name])),
-    ...json.map((name) => decisions.map((decision) => jsonOrNull(decision[name]))),
-  ];
-}
-
 /** A match that was made in the same transaction: no other process can know of it. */
 const made = `SELECT $1::uuid AS "id", $2::int AS "fence"`;
 
@@ -231,7 +219,7 @@ const turnValues = (
   events.map(({ to }) => to.afterEnd === true),
   events.map(({ words }) => words === true),
   events.map(({ event }) => JSON.stringify(event)),
-  ...decisionValues(decisions),
+  ...writtenValues(decisions),
 ];
 
 /**
@@ -296,7 +284,7 @@ export async function saveDecisions(
   const { rows } = await database.connection.query<{ held: number }>({
     name: "save-decisions",
     text: decisionsStatement,
-    values: [id, fence, ...decisionValues(decisions)],
+    values: [id, fence, ...writtenValues(decisions)],
   });
   if (rows[0]?.held !== 1) throw new Fenced("lost", id);
 }

@@ -11,7 +11,6 @@ export {
   notificationsOf,
   readNotifications,
   sweepNotifications,
-  unreadNotifications,
 } from "./notification.ts";
 export {
   type NotificationPreferences,

@@ -156,20 +156,6 @@ export async function notificationsOf(
   return rows;
 }
 
-/** How many notifications a user has not read. */
-export async function unreadNotifications(
-  { connection }: Pick<Database, "connection">,
-  userId: string,
-): Promise<number> {
-  const { rows } = await connection.query<{ unread: number }>({
-    name: "unread-notifications",
-    text: `SELECT count(*)::int AS "unread" FROM "Notification"
-      WHERE "userId" = $1 AND "readAt" IS NULL AND "onSite"`,
-    values: [userId],
-  });
-  return rows[0]?.unread ?? 0;
-}
-
 /** Marks a user's notifications as read: all up to this id. Resolves with how many were unread. */
 export async function readNotifications(
   { connection }: Pick<Database, "connection">,

@@ -23,7 +23,6 @@ import {
   setExperimentStatus,
   sweepNotifications,
   turnDays,
-  unreadNotifications,
   withdrawAgent,
 } from "../index.ts";
 
@@ -248,11 +247,13 @@ test("the owner of a leader is notified at the end of the day on which it is ove
 test("notifications are counted until they are read, deleted when old, and with the account", async () => {
   const [ada, bob] = [await idOf("ada"), await idOf("bob")];
   const [, second] = await notificationsOf(database, ada, 2);
-  expect(await unreadNotifications(database, ada)).toBe(4);
+  const unread = async (): Promise<number> =>
+    (await notificationsOf(database, ada, 20)).filter(({ readAt }) => readAt === null).length;
+  expect(await unread()).toBe(4);
   expect(await readNotifications(database, bob, "999999")).toBe(4);
-  expect(await unreadNotifications(database, ada)).toBe(4);
+  expect(await unread()).toBe(4);
   expect(await readNotifications(database, ada, second?.id ?? "")).toBe(3);
-  expect(await unreadNotifications(database, ada)).toBe(1);
+  expect(await unread()).toBe(1);
   for (const id of ["", "x", "1; DROP", "9".repeat(30)]) {
     expect(await readNotifications(database, ada, id)).toBe(0);
   }

@@ -14,7 +14,6 @@ import {
   reportIncident,
   retireAgent,
   seatTickets,
-  setSeasonStatus,
   sweepTickets,
   type TicketRequest,
   ticketById,
@@ -147,9 +146,9 @@ describe("a request", () => {
     });
     expect(await failure(ranked(own.id))).toBe("not-passed");
     await recordCheck(database, own.version.id, { ok: true });
-    await setSeasonStatus(database, "house", "frozen");
+    await database.prisma.season.update({ where: { slug: "house" }, data: { status: "frozen" } });
     expect(await failure(ranked(own.id))).toBe("no-season");
-    await setSeasonStatus(database, "house", "open");
+    await database.prisma.season.update({ where: { slug: "house" }, data: { status: "open" } });
     expect(await failure({ ...ranked(own.id), locale: "zh" })).toBe("wrong-language");
     expect(await failure({ ...ranked(own.id), game: "tic-tac-toe" })).toBe("wrong-game");
     const id = await join(ranked(own.id));

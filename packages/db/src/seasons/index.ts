@@ -142,6 +142,5 @@ export {
   type Invitation,
   type NewSeason,
   openInvitations,
-  setSeasonStatus,
   type TakenOver,
 } from "./write.ts";

@@ -233,14 +233,6 @@ export async function ensureSeason(database: Database, season: NewSeason): Promi
   );
 }
 
-export async function setSeasonStatus(
-  database: Database,
-  slug: string,
-  status: SeasonStatus,
-): Promise<void> {
-  await database.prisma.season.update({ where: { slug }, data: { status } });
-}
-
 /** An agent that an organizer invited to a season and that has not entered it yet. */
 export interface Invitation {
   readonly season: { readonly slug: string; readonly name: string };

@@ -11,11 +11,6 @@ export function cleanMatches(table: MatchTable): Uint8Array {
   return clean;
 }
 
-/** The seat rows of matches marked with 1: indicators over them are the clean view. */
-export function rowsIn(matches: Uint8Array, rows: Int32Array): Int32Array {
-  return rows.filter((row) => matches[Math.floor(row / SEATS)] === 1);
-}
-
 /**
  * Technical failures (timeouts and errors) of an agent's matches: those it caused, and those it
  * witnessed. A leaderboard that counts only matches with failures blames agents for their company.

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { league, twelve } from "../../test/league.ts";
+import { addMatch } from "../../test/sums.ts";
 import { allRoles } from "../metrics.ts";
-import { addMatch, emptySums, type RoleSums, type Sums } from "../sums.ts";
+import { emptySums, type RoleSums, type Sums } from "../sums.ts";
 import { indicatorNames, indicatorsOf, type Side, sides } from "./indicators.ts";
 import { type MatchRecord, type SeatRecord, tableOf } from "./records.ts";
 
