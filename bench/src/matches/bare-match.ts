@@ -1,5 +1,6 @@
 import { type Database, inTransaction, type Queryable } from "@wisp/db";
-import { namesOf, parametersOf, writtenColumns, writtenValues } from "@wisp/db/decision-columns";
+import { namesOf, parametersOf, writtenColumns } from "@wisp/db/decision-columns";
+import { writtenValues } from "@wisp/db/log";
 import { winningSides } from "@wisp/game";
 import type { Turn } from "@wisp/play";
 import type { WrittenMatch } from "./stored-match.ts";

@@ -1,4 +1,4 @@
-import { type Decision, decisionShape } from "@wisp/game/decision";
+import { decisionShape } from "@wisp/game/decision";
 import { z } from "zod";
 
 /** The fields of a row whose values are of a type. */
@@ -90,18 +90,6 @@ const named = (shape: Readonly<Record<string, z.ZodType>>, alias: string, mark =
 
 /** What is written with a decision; its scores follow when its match ends. */
 export const writtenColumns = columnsOf(decisionShape.omit({ scores: true }));
-
-/** Decisions as an array of values for each of `writtenColumns`, in their order. */
-export function writtenValues(decisions: readonly Decision[]): unknown[][] {
-  const { integers, texts, flags, times, json } = writtenColumns;
-  return [
-    ...integers.map((name) => decisions.map((decision) => rounded(decision[name]))),
-    ...texts.map((name) => decisions.map((decision) => decision[name])),
-    ...flags.map((name) => decisions.map((decision) => decision[name])),
-    ...times.map((name) => decisions.map((decision) => decision[name])),
-    ...json.map((name) => decisions.map((decision) => jsonOrNull(decision[name]))),
-  ];
-}
 
 /** SQL: what a log has of a decision, in the order of the shape; `mark` follows columns that are never null. */
 export const loggedColumns = (mark: string): string =>

@@ -18,11 +18,12 @@ interface FaultRow extends Omit<PlacedFoul, "foul"> {
 const columns = `"agentId", "fault", "matchId", "nth", "seat", "foul"`;
 
 /**
- * SQL: the faults of a match (`matchId` is SQL), from its decisions and its fouls; these are given as
- * arrays from parameter `first` on (see `foulArrays`). A branch of a fork has none: many of its decisions
- * are those of the forked match.
+ * SQL: the faults of match $1, from its decisions and its fouls; these are given as arrays from parameter `first` on
+ * (see `foulArrays`). A branch of a fork has none: many of its decisions are those of the forked match.
+ *
+ * @param condition SQL without which there are none
  */
-const faultsOf = (matchId: string, first: number): string => `
+const faultsOf = (first: number, condition = "true"): string => `
   WITH decision AS (
     SELECT seat."agentId", answered."matchId", answered."nth", answered."seat",
       answered."missed", answered."latencyMs"
@@ -30,8 +31,8 @@ const faultsOf = (matchId: string, first: number): string => `
     JOIN "MatchSeat" seat
       ON seat."matchId" = answered."matchId" AND seat."seat" = answered."seat"
     JOIN "Agent" agent ON agent."id" = seat."agentId" AND agent."ownerId" IS NOT NULL
-    WHERE answered."matchId" = ${matchId} AND answered."kind" = 'decision' AND NOT EXISTS (
-      SELECT 1 FROM "Match" match WHERE match."id" = ${matchId} AND match."forkId" IS NOT NULL))
+    WHERE answered."matchId" = $1 AND answered."kind" = 'decision' AND ${condition} AND NOT EXISTS (
+      SELECT 1 FROM "Match" match WHERE match."id" = $1 AND match."forkId" IS NOT NULL))
   SELECT decision."agentId", found."fault", decision."matchId", decision."nth", decision."seat",
     NULL::text AS "foul"
   FROM decision CROSS JOIN LATERAL (VALUES
@@ -53,9 +54,9 @@ export const foulArrays = (fouls: readonly PlacedFoul[]): unknown[][] => [
   fouls.map(({ foul }) => foul),
 ];
 
-/** SQL: stores the faults of a match (`matchId` is SQL) with the fouls of parameters `first` to `first + 2`. */
-export const addFaults = (matchId: string, first: number): string => `
-  INSERT INTO "DecisionFault" (${columns}) ${faultsOf(matchId, first)}`;
+/** SQL: stores the faults of match $1 with the fouls of parameters `first` to `first + 2`, where `condition` holds. */
+export const addFaults = (first: number, condition?: string): string => `
+  INSERT INTO "DecisionFault" (${columns}) ${faultsOf(first, condition)}`;
 
 const inOrder = `ORDER BY "agentId", "fault", "nth", "seat"`;
 
@@ -78,7 +79,7 @@ export async function faultsNow(
 ): Promise<FaultRow[]> {
   const { rows } = await connection.query<FaultRow>({
     name: "faults-now",
-    text: `SELECT "agentId", "fault", "nth", "seat", "foul" FROM (${faultsOf("$1", 2)}) AS now
+    text: `SELECT "agentId", "fault", "nth", "seat", "foul" FROM (${faultsOf(2)}) AS now
       ${inOrder}`,
     values: [id, ...foulArrays(fouls)],
   });
@@ -92,5 +93,5 @@ export async function writeFaults(
   fouls: readonly PlacedFoul[],
 ): Promise<void> {
   await connection.query(`DELETE FROM "DecisionFault" WHERE "matchId" = $1`, [id]);
-  await connection.query(addFaults("$1", 2), [id, ...foulArrays(fouls)]);
+  await connection.query(addFaults(2), [id, ...foulArrays(fouls)]);
 }

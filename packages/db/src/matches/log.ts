@@ -1,11 +1,12 @@
 import type { Decision, GameEvent, LogEntry } from "@wisp/game";
 import type { Database, Transaction } from "../database.ts";
 import {
+  jsonOrNull,
   loggedColumns,
   namesOf,
   parametersOf,
+  rounded,
   writtenColumns,
-  writtenValues,
 } from "../decision-columns.ts";
 import { Fenced, isUniqueViolation } from "../errors.ts";
 import { restoreLogs } from "../log-archive.ts";
@@ -178,6 +179,18 @@ const insertDecisions = (first: number): string => `
     FROM held, unnest(${parametersOf(writtenColumns, first, "[]")})
       AS given(${namesOf(writtenColumns)})
     ON CONFLICT DO NOTHING`;
+
+/** Decisions as an array of values for each of `writtenColumns`, in their order. */
+export function writtenValues(decisions: readonly Decision[]): unknown[][] {
+  const { integers, texts, flags, times, json } = writtenColumns;
+  return [
+    ...integers.map((name) => decisions.map((decision) => rounded(decision[name]))),
+    ...texts.map((name) => decisions.map((decision) => decision[name])),
+    ...flags.map((name) => decisions.map((decision) => decision[name])),
+    ...times.map((name) => decisions.map((decision) => decision[name])),
+    ...json.map((name) => decisions.map((decision) => jsonOrNull(decision[name]))),
+  ];
+}
 
 /** A match that was made in the same transaction: no other process can know of it. */
 const made = `SELECT $1::uuid AS "id", $2::int AS "fence"`;

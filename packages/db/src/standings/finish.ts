@@ -183,18 +183,18 @@ export interface EndedSeat {
   readonly decisions: readonly DecisionCost[];
 }
 
-/** The seats of a match and its decisions (without interviews), as JSON; `matchId` is SQL. */
-export const endedSeats = (matchId: string): string => `
+/** SQL: the seats of match $1 and their decisions (without interviews), as JSON. */
+export const endedSeats = `
   SELECT coalesce(json_agg(json_build_object('seat', seat."seat", 'agentId', seat."agentId",
     'versionId', seat."versionId", 'number', version."number", 'decisions', (
       SELECT coalesce(json_agg(json_build_object('missed', decision."missed",
         'latencyMs', decision."latencyMs", 'tokensIn', decision."tokensIn",
         'tokensOut', decision."tokensOut", 'costMicros', decision."costMicros")), '[]'::json)
-      FROM "Decision" decision WHERE decision."matchId" = seat."matchId"
+      FROM "Decision" decision WHERE decision."matchId" = $1
         AND decision."seat" = seat."seat" AND decision."kind" = 'decision')
     ) ORDER BY seat."seat"), '[]'::json)
   FROM "MatchSeat" seat JOIN "AgentVersion" version ON version."id" = seat."versionId"
-  WHERE seat."matchId" = ${matchId}`;
+  WHERE seat."matchId" = $1`;
 
 /** Speeches of a match with a mark. */
 export const markedSpeeches = (marks: readonly PlacedMark[]): number =>
@@ -301,21 +301,22 @@ interface HeldRow {
 }
 
 // The rows of leaderboards come last: every statement between these locks and the commit keeps others waiting.
-// The match's own row is locked by a statement of its own: this one reads logs by values that it finds (CONTRIBUTING,
-// "Changing the database").
+// Logs are read by $1, not by what is held: PostgreSQL 18 before 18.7 crashes where a statement that waited for the
+// lock chooses partitions by what it found (CONTRIBUTING, "Changing the database").
 const holdStatement = `
   WITH held AS (
     SELECT "id", "seasonId", "locale", "duplicateSet" FROM "Match"
-    WHERE "id" = $1 AND "fence" = $8 AND "status" = 'running' AND "sealed" IS NOT TRUE),
+    WHERE "id" = $1 AND "fence" = $8 AND "status" = 'running' AND "sealed" IS NOT TRUE
+    FOR NO KEY UPDATE),
   seats AS (${setSeats("held, ")} AND held."id" = $1
     RETURNING "MatchSeat"."agentId", "MatchSeat"."versionId"),
-  faults AS (${addFaults('(SELECT "id" FROM held)', 10)}),
+  faults AS (${addFaults(10, "EXISTS (SELECT FROM held)")}),
   ranked AS (
     SELECT held."seasonId", held."locale", seats.* FROM held, seats
     WHERE held."seasonId" IS NOT NULL),
   locked AS (${lockSums("ranked", "$9")})
   SELECT "seasonId", "locale", "duplicateSet", to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS "day",
-    (${endedSeats("$1")}) AS "seats"
+    (${endedSeats}) AS "seats"
   FROM held`;
 
 /**
@@ -344,11 +345,6 @@ export async function finishMatch(
     return { sums: accumulator.rows(), metrics, upset };
   };
   const end = async ({ connection }: Transaction): Promise<"finished" | "played"> => {
-    await connection.query({
-      name: "lock-match",
-      text: `SELECT FROM "Match" WHERE "id" = $1 FOR NO KEY UPDATE`,
-      values: [id],
-    });
     const { rows } = await connection.query<HeldRow>({
       name: "hold-match",
       text: holdStatement,

@@ -150,7 +150,7 @@ export async function rebuildMetrics(
   const { id, seasonId, locale, duplicateSet } = match;
   const { rows } = await connection.query<{ seats: EndedSeat[]; kept: Row | null }>({
     name: "seats-and-figures",
-    text: `SELECT (${endedSeats("$1")}) AS "seats",
+    text: `SELECT (${endedSeats}) AS "seats",
       (SELECT to_json(kept) FROM "MatchFigures" kept WHERE "matchId" = $1) AS "kept"`,
     values: [id],
   });

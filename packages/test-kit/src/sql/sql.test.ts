@@ -176,12 +176,30 @@ const faults: readonly (readonly [string, string, ...string[]])[] = [
   [
     "a log behind a lock by a value",
     waiting(locked, `"matchId" = held."id"`, "['x']"),
-    'it may wait for a row and reads "Decision" by more than a parameter',
+    "it locks rows and chooses partitions by what it finds",
+  ],
+  [
+    "a log behind a lock that only nested loops read by a value",
+    reading(
+      "n: number",
+      `WITH held AS (${locked}) SELECT decision."nth" AS "n" FROM held JOIN "Decision" decision ON decision."matchId" = held."id"`,
+      "['x']",
+    ),
+    "it locks rows and chooses partitions by what it finds",
+  ],
+  [
+    "the write of a match's faults behind the lock of the match",
+    reading(
+      "seat: number",
+      `WITH held AS (SELECT "id" FROM "Match" WHERE "id" = $1 AND "fence" = $2 FOR NO KEY UPDATE), faults AS (INSERT INTO "DecisionFault" ("agentId", "fault", "matchId", "nth", "seat") SELECT seat."agentId", 'missed', answered."matchId", answered."nth", answered."seat" FROM "Decision" answered JOIN "MatchSeat" seat ON seat."matchId" = answered."matchId" AND seat."seat" = answered."seat" WHERE answered."matchId" = (SELECT "id" FROM held) AND answered."missed" IS NOT NULL) SELECT seat."seat" FROM held JOIN "MatchSeat" seat ON seat."matchId" = held."id"`,
+      "['x', count]",
+    ),
+    "it locks rows and chooses partitions by what it finds",
   ],
   [
     "a log behind a change by a value and a parameter",
     waiting(changed, `"matchId" = held."id" AND "matchId" > $2`, "['x', 'y']"),
-    'it may wait for a row and reads "Decision" by more than a parameter',
+    "it may wait for a row and chooses partitions by a parameter and by what it finds",
   ],
   [
     "one of two statements",
