@@ -1,4 +1,5 @@
 import { applyMigrations, DatabaseTooOld } from "../src/migrations.ts";
+import { warningOf } from "../src/server-version.ts";
 import { readDatabaseUrl } from "./env.ts";
 
 const databaseUrl = readDatabaseUrl();
@@ -10,6 +11,8 @@ if (databaseUrl === undefined) {
   try {
     const applied = await applyMigrations(databaseUrl);
     console.log(applied.length === 0 ? "Nothing to apply." : `Applied: ${applied.join(", ")}`);
+    const warning = await warningOf(databaseUrl);
+    if (warning !== null) console.warn(warning);
   } catch (error) {
     if (!(error instanceof DatabaseTooOld)) throw error;
     console.error(error.message);
