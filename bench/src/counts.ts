@@ -6,8 +6,8 @@ import { print } from "@wisp/test-kit/measure";
 import { problemsOf } from "./counts/ceilings.ts";
 import { countPages } from "./counts/five-pages.ts";
 import { countStoredMatch } from "./counts/stored-match.ts";
-import { withUnit } from "./guard/limits.ts";
-import { readCeilings } from "./results/limits-file.ts";
+import { withUnit } from "./figures/with-unit.ts";
+import { readCeilings } from "./results/ceilings-file.ts";
 
 const ceilings = readCeilings();
 const counts = [...(await countStoredMatch()), ...(await countPages())];

@@ -1,68 +1,8 @@
 /** The time that house agents take for a decision of each game, relative to fixed work in the same process. */
-import { type GameEntry, games } from "@wisp/games";
-import { playGolden } from "@wisp/games/golden";
+import { games } from "@wisp/games";
 import { printMetric } from "@wisp/test-kit/measure";
-import { FIXED_WORK, fixedWork } from "./figures/fixed-work.ts";
-import { percentile } from "./figures/percentiles.ts";
-
-/** Matches of a round; every round plays the same ones. */
-const MATCHES = 4;
-const WARM_UP = 3;
-const ROUNDS = { atLeast: 12, atMost: 150 };
-/** Rounds of quick games go on for this long. */
-const QUICK_MS = 1_500;
-const FIXED_A_ROUND = 8;
-const QUARTILE = 0.25;
-/** Decisions of a few microseconds differ more between runs than they matter. */
-const LEAST = 3;
-
-/** Milliseconds of every decision of one round, in their order. */
-function playRound({ house, ...entry }: GameEntry): number[] {
-  const taken: number[] = [];
-  const timed = house.map((character) => ({
-    ...character,
-    decide(...question: Parameters<typeof character.decide>) {
-      const startMs = performance.now();
-      const reply = character.decide(...question);
-      taken.push(performance.now() - startMs);
-      return reply;
-    },
-  }));
-  for (let match = 0; match < MATCHES; match += 1) {
-    playGolden({ ...entry, house: timed }, "en", `decisions/${match}`);
-  }
-  return taken;
-}
-
-/**
- * The time of a mean decision in thousandths of that of the fixed work, at least 3. Of every decision, and of the
- * fixed work, the first quartile of many interleaved rounds counts: they are shorter than a slice of the scheduler,
- * so other work on the machine hardly changes it. (The clock of a thread's CPU time is coarser than most decisions.)
- */
-function decisionOf(entry: GameEntry): number {
-  for (let round = 0; round < WARM_UP; round += 1) playRound(entry);
-  const rounds: number[][] = [];
-  const fixed: number[] = [];
-  const startMs = performance.now();
-  for (let round = 0; round < ROUNDS.atMost; round += 1) {
-    if (round >= ROUNDS.atLeast && performance.now() - startMs > QUICK_MS) break;
-    for (let nth = 0; nth < FIXED_A_ROUND; nth += 1) {
-      const fromMs = performance.now();
-      fixedWork();
-      fixed.push(performance.now() - fromMs);
-    }
-    rounds.push(playRound(entry));
-  }
-  const [decisions = []] = rounds;
-  const quartiles = decisions.map((first, nth) =>
-    percentile(
-      rounds.map((round) => round[nth] ?? first),
-      QUARTILE,
-    ),
-  );
-  const meanMs = quartiles.reduce((sum, ms) => sum + ms, 0) / quartiles.length;
-  return Math.max(LEAST, (1_000 * meanMs) / percentile(fixed, QUARTILE));
-}
+import { FIXED_WORK } from "./figures/fixed-work.ts";
+import { decisionOf } from "./figures/house-decision.ts";
 
 for (const entry of Object.values(games)) {
   printMetric({

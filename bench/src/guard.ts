@@ -1,107 +1,98 @@
 /**
- * The alarm: measures speed and memory and compares them with the limits in bench/guard.json. Speeds are comparable on
- * one machine alone, so that continuous integration runs `counts` instead.
- * npm run bench -- guard [--write] [--accept <figure>]
+ * Compares the speed of this checkout with that of another commit, both measured by turns on this machine:
+ * npm run bench -- guard [--against HEAD~1] [--pairs 4]
  *
- * `--write` stores better values as limits, and those of new figures; `--accept` a worse one, or that a figure is gone.
+ * Whatever lies on the way of a decision or a page is compared with the commit before. SLOWER is a figure whose whole
+ * interval is above 1.10 times the earlier one; then the exit code is 1.
  */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync } from "node:fs";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { print } from "@wisp/test-kit/measure";
-import { type RecordedMetric, recording } from "@wisp/test-kit/recorded";
 import {
-  type GuardedFigure,
-  guardedFigure,
-  isBetter,
-  judge,
-  type Limits,
-  ratchet,
-} from "./guard/limits.ts";
-import { readLimits, writeLimits } from "./results/limits-file.ts";
-import { writePerformance } from "./results/performance.ts";
-import { stampNow } from "./results/runs.ts";
-
-interface Part {
-  readonly program: string;
-  readonly flags?: readonly string[];
-  /** Parts of the names of those that are guarded, since others depend on the machine; absent: all are. */
-  readonly figures?: readonly string[];
-}
-
-const parts: readonly Part[] = [
-  {
-    program: "rules",
-    figures: ["tic-tac-toe and boardgame.io", "a match of Who is Spy by rules alone"],
-  },
-  { program: "decisions" },
-  {
-    program: "http",
-    flags: ["--matches", "3"],
-    figures: ["six agents over HTTP", "CPU of a turn, relative to one bare fetch"],
-  },
-  { program: "stored" },
-  { program: "path", figures: ["bare SQL"] },
-  { program: "pages" },
-];
-
-function measure({ program, flags = [], figures }: Part): GuardedFigure[] {
-  const { figures: recorded } = recording(join(import.meta.dirname, `${program}.ts`), flags);
-  const guarded = ({ what }: RecordedMetric): boolean =>
-    figures?.some((part) => what.includes(part)) ?? true;
-  return recorded.filter(guarded).map((figure) => guardedFigure(program, figure));
-}
-
-/** Measures once more when a figure is beyond its limit, which may be due to a busy machine; the better values count. */
-function measureTwice(part: Part, limits: Limits): GuardedFigure[] {
-  const own = Object.entries(limits).filter(([name]) => name.startsWith(`${part.program} / `));
-  const first = measure(part);
-  const problems = judge(Object.fromEntries(own), first).flatMap(({ name, problem }) =>
-    problem !== undefined && Object.hasOwn(limits, name) ? [problem] : [],
-  );
-  if (problems.length === 0) return first;
-  for (const problem of problems) print(problem);
-  print(`Measuring ${part.program} once more.`);
-  const figures = new Map(first.map((figure) => [figure.name, figure]));
-  for (const figure of measure(part)) {
-    const before = figures.get(figure.name);
-    if (before === undefined || isBetter(figure.value, before.value, figure.better)) {
-      figures.set(figure.name, figure);
-    }
-  }
-  return [...figures.values()];
-}
+  lineOf,
+  type Pair,
+  READY,
+  ratiosOf,
+  type SideFigures,
+  sideFiguresSchema,
+  turns,
+} from "./guard/figures.ts";
+import { worktreeOf } from "./guard/worktree.ts";
+import { root } from "./processes/child.ts";
 
 const { values } = parseArgs({
   options: {
-    write: { type: "boolean", default: false },
-    accept: { type: "string", multiple: true, default: [] },
+    against: { type: "string", default: "HEAD~1" },
+    pairs: { type: "string", default: "4" },
   },
 });
+const pairCount = Math.max(4, Number(values.pairs));
 const startMs = performance.now();
-const elapsedSeconds = (): number => Math.round((performance.now() - startMs) / 1_000);
-const kept = readLimits();
-const figures: GuardedFigure[] = [];
-for (const part of parts) {
-  print(`\n${part.program} (${elapsedSeconds()} s)`);
-  figures.push(...measureTwice(part, kept));
+const elapsed = (): string => `${Math.round((performance.now() - startMs) / 1_000)} s`;
+
+/** A checkout that measures when it is told to; leaving its scope ends it. */
+interface Side extends AsyncDisposable {
+  measure(): Promise<SideFigures>;
 }
-const changes = values.write ? figures : figures.filter(({ name }) => values.accept.includes(name));
-const { date, commit } = stampNow();
-const limits = ratchet(kept, changes, values.accept, { date, commit });
-if (values.write || values.accept.length > 0) {
-  writeLimits(limits);
-  writePerformance();
+
+async function openSide(folder: string): Promise<Side> {
+  const program = join(folder, "bench/src/guard/side.ts");
+  const child = spawn(process.execPath, [program, `${pairCount}`], {
+    cwd: folder,
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const nextLine = async (isWanted: (line: string) => boolean): Promise<string> => {
+    for (;;) {
+      const { value, done } = await lines.next();
+      if (done === true) throw new Error(`The measurement in ${folder} ended.`);
+      if (isWanted(value)) return value;
+    }
+  };
+  await nextLine((line) => line === READY);
+  return {
+    async measure() {
+      child.stdin.write("\n");
+      const line = await nextLine((each) => each.startsWith("{"));
+      return sideFiguresSchema.parse(JSON.parse(line));
+    },
+    async [Symbol.asyncDispose]() {
+      const ended = once(child, "exit");
+      child.stdin.end();
+      await ended;
+    },
+  };
 }
-const verdicts = judge(limits, figures);
-const unknown = values.accept.filter(
-  (name) => verdicts.every((verdict) => verdict.name !== name) && !Object.hasOwn(kept, name),
-);
-const problems = [
-  ...verdicts.flatMap(({ problem }) => problem ?? []),
-  ...unknown.map((name) => `There is no figure "${name}" to accept.`),
-];
-print("");
-for (const problem of problems) print(`ALARM: ${problem}`);
-print(`Measured in ${elapsedSeconds()} s.`);
-print(`${verdicts.length + unknown.length - problems.length} passed, ${problems.length} failed`);
-process.exitCode = problems.length === 0 ? 0 : 1;
+
+using worktree = worktreeOf(values.against);
+// A commit from before this program is measured by the programs of this one.
+if (!existsSync(join(worktree.folder, "bench/src/guard/side.ts"))) {
+  cpSync(join(root, "bench/src"), join(worktree.folder, "bench/src"), { recursive: true });
+}
+print(`${values.against} is installed (${elapsed()})`);
+await using before = await openSide(worktree.folder);
+await using after = await openSide(root);
+print(`both are ready (${elapsed()})`);
+const measured: { readonly before: SideFigures[]; readonly after: SideFigures[] } = {
+  before: [],
+  after: [],
+};
+for (const isAfter of turns(pairCount)) {
+  if (isAfter) measured.after.push(await after.measure());
+  else measured.before.push(await before.measure());
+  print(`measured ${isAfter ? "this checkout" : values.against} (${elapsed()})`);
+}
+const pairs = measured.before.flatMap((figures, nth): Pair[] => {
+  const later = measured.after[nth];
+  return later === undefined ? [] : [{ before: figures, after: later }];
+});
+const ratios = ratiosOf(pairs);
+print(`\nThis checkout by ${values.against}, ${pairCount} pairs, ${elapsed()}:`);
+for (const ratio of ratios) print(lineOf(ratio));
+const slower = ratios.filter(({ isSlower }) => isSlower).length;
+print(`${ratios.length} figures, ${slower} slower`);
+if (slower > 0) process.exitCode = 1;

@@ -9,7 +9,7 @@ import { writePerformance } from "./results/performance.ts";
 import { saveRun } from "./results/runs.ts";
 
 const about = {
-  guard: "the alarm: speed and memory, compared with the limits in bench/guard.json",
+  guard: "speed before and after: this checkout and another commit, measured by turns",
   counts:
     "statements of a stored match, bytes and requests of five pages: at most bench/ceilings.json",
   rules: "the rules alone, compared with boardgame.io",

@@ -5,16 +5,12 @@
  */
 import { type Database, openDatabase } from "@wisp/db";
 import { print, printMeasure, shown } from "@wisp/test-kit/measure";
-import { type BareMatch, bareMatch, writeBare } from "./matches/bare-match.ts";
 import { constantConnector } from "./matches/constant-agents.ts";
-import { houseAgents, houseConnector, timed } from "./matches/house-table.ts";
+import { houseAgents, houseConnector } from "./matches/house-table.ts";
+import { AT_ONCE, type Batch, POOL_SIZE, playBatch } from "./matches/path-batch.ts";
 import { createWaiting, openSeason } from "./matches/season.ts";
-import { playStored, type WrittenMatch } from "./matches/stored-match.ts";
 import { startPostgres } from "./processes/postgres.ts";
 
-const AT_ONCE = 32;
-/** As the runner has. */
-const POOL_SIZE = 20;
 const WARM_UP = 100;
 const BATCH = 300;
 const BATCHES = 2;
@@ -38,47 +34,6 @@ const bare = openDatabase({ url: bareUrl, poolSize: POOL_SIZE });
 const house = houseConnector();
 const constant = constantConnector();
 
-/** What it took to do some matches. */
-interface Taken {
-  readonly seconds: number;
-  /** Of this process, without Postgres. */
-  readonly cpuSeconds: number;
-}
-
-interface Batch {
-  readonly ours: Taken;
-  readonly bare: Taken;
-  readonly transactions: number;
-}
-
-/** Does `work` for every item. */
-async function taken<Item>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<void>,
-): Promise<Taken> {
-  const before = process.cpuUsage();
-  const seconds = await timed(items, AT_ONCE, work);
-  const { user, system } = process.cpuUsage(before);
-  return { seconds, cpuSeconds: (user + system) / 1e6 };
-}
-
-async function playBatch(
-  matchIds: readonly string[],
-  { through = ours, agents = house } = {},
-): Promise<Batch> {
-  const written: WrittenMatch[] = [];
-  const played = await taken(matchIds, async (matchId) => {
-    written.push(await playStored(through, agents, matchId));
-  });
-  const matches: BareMatch[] = [];
-  for (const each of written) matches.push(await bareMatch(ours, each));
-  return {
-    ours: played,
-    bare: await taken(matches, (match) => writeBare(bare, match)),
-    transactions: matches.reduce((sum, match) => sum + match.length, 0),
-  };
-}
-
 async function rowsIn({ connection }: Database): Promise<string> {
   const { rows } = await connection.query<{ counted: string }>(
     `SELECT (SELECT count(*) FROM "MatchEvent") || ' events, ' || (SELECT count(*) FROM "Decision")
@@ -89,15 +44,16 @@ async function rowsIn({ connection }: Database): Promise<string> {
   return rows[0]?.counted ?? "";
 }
 
-await playBatch(ids.slice(0, WARM_UP));
+const usual = { ours, bare, agents: house };
+await playBatch(ids.slice(0, WARM_UP), usual);
 const batches: Batch[] = [];
 const unnamedBatches: Batch[] = [];
 const constantBatches: Batch[] = [];
 for (let from = WARM_UP; from < ids.length; from += KINDS * BATCH) {
   const [one, two, three, four] = [0, 1, 2, 3].map((kind) => from + kind * BATCH);
-  batches.push(await playBatch(ids.slice(one, two)));
-  unnamedBatches.push(await playBatch(ids.slice(two, three), { through: unnamed }));
-  constantBatches.push(await playBatch(ids.slice(three, four), { agents: constant }));
+  batches.push(await playBatch(ids.slice(one, two), usual));
+  unnamedBatches.push(await playBatch(ids.slice(two, three), { ...usual, ours: unnamed }));
+  constantBatches.push(await playBatch(ids.slice(three, four), { ...usual, agents: constant }));
 }
 const [oursRows, bareRows] = [await rowsIn(ours), await rowsIn(bare)];
 await Promise.all([ours.close(), unnamed.close(), bare.close()]);

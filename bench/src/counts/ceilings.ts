@@ -1,6 +1,6 @@
 /** The ceilings of `npm run bench -- counts`: what a counted figure may be at most. Pure. */
 import { z } from "zod";
-import { withUnit } from "../guard/limits.ts";
+import { withUnit } from "../figures/with-unit.ts";
 
 const ceilingSchema = z.strictObject({
   ceiling: z.number().nonnegative(),

@@ -3,10 +3,10 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { meets, wanted } from "@wisp/test-kit/measure";
 import type { Ceilings } from "../counts/ceilings.ts";
-import { boundOf, type Limits, withUnit } from "../guard/limits.ts";
-import { readCeilings, readLimits } from "./limits-file.ts";
+import { withUnit } from "../figures/with-unit.ts";
+import { readCeilings } from "./ceilings-file.ts";
 import { type Run, runsOf } from "./runs.ts";
-import { aboutAlarm, aboutCeilings, introduction, sections } from "./sections.ts";
+import { aboutCeilings, aboutGuard, introduction, sections } from "./sections.ts";
 
 const file = join(import.meta.dirname, "../../../docs/performance.md");
 
@@ -87,24 +87,13 @@ function ceilingsText(ceilings: Ceilings): string {
   return table(["figure", "ceiling", "reason"], rows);
 }
 
-function limitsText(limits: Limits): string {
-  const rows = Object.entries(limits).map(([name, limit]) => [
-    name,
-    withUnit(limit.value, limit.unit),
-    `${limit.better === "lower" ? "at most" : "at least"} ${withUnit(boundOf(limit), limit.unit)}`,
-    `\`${limit.commit}\`, ${limit.date}`,
-  ]);
-  return table(["figure", "best value", "limit", "measured at"], rows);
-}
-
 /** The document. */
 export const performanceText = (): string =>
   `${[
     introduction,
     aboutCeilings,
     ceilingsText(readCeilings()),
-    aboutAlarm,
-    limitsText(readLimits()),
+    aboutGuard,
     ...sections.flatMap(({ title, text, results }) => [
       `## ${title}`,
       ...(text === undefined ? [] : [text]),

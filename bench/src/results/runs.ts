@@ -67,7 +67,7 @@ export function saveRun(
 }
 
 /** Writes a file as the formatter wants it. */
-export function writeJson(file: string, content: unknown): void {
+function writeJson(file: string, content: unknown): void {
   writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
   execFileSync("npx", ["--no-install", "biome", "format", "--write", file], {
     cwd: root,

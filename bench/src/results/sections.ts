@@ -12,15 +12,15 @@ export const introduction = `# Performance
 
 \`npm run bench\` runs every measurement, \`npm run bench -- path http\` some. Each prints the value, its limit or a peer measured in the same run, and pass or short. Results that miss their goal are **bold**. Postgres has fsync on and shares the machine with everything that is measured. Ratios are taken within one run. The [statistics](science.md) have their own measurements.
 
-This page is made from files: bench/ceilings.json, bench/guard.json and those in bench/results. \`npm run bench -- path --record\` stores a result and writes the page again.`;
+This page is made from files: bench/ceilings.json and those in bench/results. \`npm run bench -- path --record\` stores a result and writes the page again.`;
 
 export const aboutCeilings = `## The ceilings
 
 \`npm run bench -- counts\` fails when one of these figures is above its ceiling. They are counted and not timed, the same on every machine, and part of continuous integration. The pages are first visits; what a page asks again at intervals is not counted. Who adds to a figure beyond its ceiling raises it in bench/ceilings.json with a reason.`;
 
-export const aboutAlarm = `## The alarm
+export const aboutGuard = `## Before and after
 
-\`npm run bench -- guard\` compares speed and memory before and after a change on one machine. It is not part of continuous integration: although times are relative to others in the same run (x) or to work that never changes (‰ of fixed work), they differ up to twofold between machines. It fails when a figure is beyond its limit: the best value so far, with a tolerance for memory and a wider one for times. \`--write\` stores better values; \`--accept <figure>\` a worse one.`;
+\`npm run bench -- guard --against <commit>\` measures this checkout and another commit by turns on one machine: rules, house decisions, stored matches, the full path, a turn over HTTP and a step of a replay. For each it says the ratio with a 95% interval, and SLOWER where the whole interval is above 1.10. It is run before what lies on the way of a decision or a page changes, and is no part of continuous integration: times differ up to twofold between machines.`;
 
 export const sections: readonly Section[] = [
   {
