@@ -13,10 +13,10 @@ const client = outboundClient({ mode: "local" });
 afterAll(() => client.close());
 
 const callAt = (url: string, means = client) => caller(means, { url }, "a seat");
-const sessionAt = (url: string, means = client): SpaceSession =>
+const sessionAt = (url: string, means = client, context = seatContext(0)): SpaceSession =>
   new SpaceSession(
     { call: callAt(url, means), mapping: spaceMapping, lane: new Lane(), limits: perceiveLimits },
-    seatContext(0),
+    context,
   );
 
 async function decided(session: SpaceSession, timeLimitMs = 30_000) {
@@ -47,16 +47,31 @@ async function late(): Promise<{ url: string; start(): AsyncDisposable }> {
 
 test("an agent that nobody could connect to is asked again", async () => {
   const agent = await late();
-  const reply = decided(sessionAt(agent.url));
-  await sleep(100);
+  // Each wait for another attempt draws its length.
+  const waits = Promise.withResolvers<void>();
+  const context = seatContext(0);
+  const random = (label: string) => {
+    const draws = context.random(label);
+    const float = (): number => {
+      waits.resolve();
+      return draws.float();
+    };
+    return { ...draws, float };
+  };
+  const reply = decided(sessionAt(agent.url, client, { ...context, random }));
+  await waits.promise;
   await using _ = agent.start();
   expect(await reply).toMatchObject({ text: "here I am" });
 });
 
 test("so is one that is to start a match", async () => {
   const agent = await late();
-  const failed = init(callAt(agent.url));
-  await sleep(100);
+  const waits = Promise.withResolvers<void>();
+  const failed = init(callAt(agent.url), () => {
+    waits.resolve();
+    return 0.5;
+  });
+  await waits.promise;
   await using _ = agent.start();
   expect(await failed).toBeUndefined();
 });
