@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { spaceMapping } from "@wisp/games/who-is-spy";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
-import { seatContext } from "../../test/match.ts";
+import { heardRandom, seatContext } from "../../test/match.ts";
 import { firstSpeech } from "../../test/models.ts";
 import { fakeAgent, listen, Raw, type ReceivedCall, sleep } from "../../test/servers.ts";
 import { outboundClient } from "../outbound/index.ts";
@@ -47,18 +47,9 @@ async function late(): Promise<{ url: string; start(): AsyncDisposable }> {
 
 test("an agent that nobody could connect to is asked again", async () => {
   const agent = await late();
-  // Each wait for another attempt draws its length.
   const waits = Promise.withResolvers<void>();
-  const context = seatContext(0);
-  const random = (label: string) => {
-    const draws = context.random(label);
-    const float = (): number => {
-      waits.resolve();
-      return draws.float();
-    };
-    return { ...draws, float };
-  };
-  const reply = decided(sessionAt(agent.url, client, { ...context, random }));
+  const context = seatContext(0, { random: heardRandom(0, waits.resolve) });
+  const reply = decided(sessionAt(agent.url, client, context));
   await waits.promise;
   await using _ = agent.start();
   expect(await reply).toMatchObject({ text: "here I am" });
