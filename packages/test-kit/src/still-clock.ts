@@ -32,3 +32,34 @@ export function stillClock(): StillClock {
     },
   };
 }
+
+/** Timers that follow each other at once, and the clock that they move. */
+export interface JumpingTimers extends Disposable {
+  /** The outcome of `work` once all the time that it takes has passed. */
+  through<Result>(work: Promise<Result>): Promise<Result>;
+}
+
+/**
+ * Lets no real time pass: each wait is over as soon as nothing else is left to do, and `performance.now()` shows how
+ * long it would have been. For work that only computes and waits, without any input or output.
+ */
+export function jumpingTimers(): JumpingTimers {
+  vi.useFakeTimers({
+    toFake: ["setTimeout", "clearTimeout", "performance"],
+    fakeNodeBuiltins: true,
+  });
+  return {
+    async through(work) {
+      let isOver = false;
+      const end = (): void => {
+        isOver = true;
+      };
+      work.then(end, end);
+      while (!isOver) await vi.advanceTimersToNextTimerAsync();
+      return work;
+    },
+    [Symbol.dispose]() {
+      vi.useRealTimers();
+    },
+  };
+}
