@@ -12,6 +12,7 @@ import {
   opening,
   questionIn,
   questionsTo,
+  wakeClock,
 } from "../test/wisp-agent.ts";
 import { connectors } from "./connectors.ts";
 import type { AnyConnector, CheckResult } from "./contract.ts";
@@ -114,7 +115,7 @@ describe("an agent that thinks for as long as it may", () => {
       },
     };
     const { checkClockMs } = clocks;
-    const connector = wispConnector({ client, games: { quick }, checkClockMs });
+    const connector = wispConnector({ client, games: { quick }, wakeClock, checkClockMs });
     await using agent = await fakeWispAgent({ "POST /wisp/ask": (call) => answer(questionIn(call)) });
     const result = await connector.check({ url: agent.url }, () => {});
     return { result, told: questionsTo(agent).map(({ ask }) => ask.timeLimitMs) };
@@ -170,7 +171,7 @@ test("a check of many games that fail rests nothing, in itself, for matches and 
     );
   }
   broken = false;
-  const connector = wispConnector({ client, games });
+  const connector = wispConnector({ client, games, wakeClock });
   const session = await connector.open({ url: agent.url }, contextOf());
   if (isFailure(session)) throw new Error(session.detail);
   for (const visible of opening.seen) session.perceive(visible);

@@ -2,7 +2,13 @@ import { isFailure } from "@wisp/game";
 import { games } from "@wisp/games";
 import { afterAll, expect, test } from "vitest";
 import { type FakeAgent, Raw } from "../../test/servers.ts";
-import { contextOf, everything, fakeWispAgent, opening } from "../../test/wisp-agent.ts";
+import {
+  contextOf,
+  everything,
+  fakeWispAgent,
+  opening,
+  wakeClock,
+} from "../../test/wisp-agent.ts";
 import { type AnswerFailure, SEALED_END, type SeatContext, type Session } from "../contract.ts";
 import type { MatchResult } from "../match-result.ts";
 import { outboundClient } from "../outbound/index.ts";
@@ -18,7 +24,7 @@ const result: MatchResult = {
 
 const client = outboundClient({ mode: "local" });
 afterAll(() => client.close());
-const connector = wispConnector({ client, games });
+const connector = wispConnector({ client, games, wakeClock });
 
 async function opened(url: string, change?: Partial<SeatContext>): Promise<Session> {
   const session = await connector.open({ url }, contextOf(change));
