@@ -1,5 +1,6 @@
 import { type Ask, type Character, isFailure, randomFrom } from "@wisp/game";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type JumpingTimers, jumpingTimers } from "@wisp/test-kit/still-clock";
+import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { seatContext } from "../test/match.ts";
 import type { Reply, Session, Turn } from "./contract.ts";
@@ -75,9 +76,11 @@ describe("full pace", () => {
 });
 
 describe("people's pace", () => {
-  // Nothing here takes time but the timers, which follow each other at once.
-  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
-  afterEach(() => void vi.useRealTimers());
+  let timers: JumpingTimers;
+  beforeEach(() => {
+    timers = jumpingTimers();
+    return () => timers[Symbol.dispose]();
+  });
 
   /** A decision of a character, and how long it took. */
   async function timed(
@@ -88,11 +91,10 @@ describe("people's pace", () => {
     const session = await seated({ character: id, pace: "people" });
     const startMs = performance.now();
     const question = ask("speech", { timeLimitMs: limitMs });
-    const decided = session
-      .decide(question, {}, { label: "1", signal: never, ...turn })
-      .then((reply) => ({ reply, tookMs: performance.now() - startMs }));
-    await vi.runAllTimersAsync();
-    return decided;
+    const reply = await timers.through(
+      session.decide(question, {}, { label: "1", signal: never, ...turn }),
+    );
+    return { reply, tookMs: performance.now() - startMs };
   }
   const endingAfter = (ms: number): AbortSignal => {
     const clock = new AbortController();

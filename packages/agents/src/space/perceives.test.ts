@@ -1,5 +1,6 @@
 import { spaceMapping } from "@wisp/games/who-is-spy";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type JumpingTimers, jumpingTimers } from "@wisp/test-kit/still-clock";
+import { beforeEach, describe, expect, test } from "vitest";
 import { seatContext } from "../../test/match.ts";
 import { fakeAgent, Raw, type ReceivedCall, sleep } from "../../test/servers.ts";
 import {
@@ -138,9 +139,11 @@ describe("perceives", () => {
 });
 
 describe("perceives of a slow agent", () => {
-  // Nothing here takes time but the timers, which follow each other at once.
-  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
-  afterEach(() => void vi.useRealTimers());
+  let timers: JumpingTimers;
+  beforeEach(() => {
+    timers = jumpingTimers();
+    return () => timers[Symbol.dispose]();
+  });
 
   /** An agent that takes as long for a perceive, and its session with the limits of the protocol. */
   function slowBy(ms: number | ((text: unknown) => number)) {
@@ -160,11 +163,8 @@ describe("perceives of a slow agent", () => {
   }
   const NEVER_MS = Number.POSITIVE_INFINITY;
 
-  async function decided(session: Session): Promise<Reply> {
-    const reply = session.decide(ask, view, turn());
-    await vi.runAllTimersAsync();
-    return reply;
-  }
+  const decided = (session: Session): Promise<Reply> =>
+    timers.through(session.decide(ask, view, turn()));
 
   test("that take 2.3 s each all arrive before the question, as many as come between two", async () => {
     const { session, sent, notes } = slowBy(2_300);
