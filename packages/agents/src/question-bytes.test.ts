@@ -49,7 +49,7 @@ const youAre = ({ game, locale, opening }: Sample): string =>
 
 const putTo = (session: QuestionSession, { seen, ask, view, seat }: Opening) => {
   for (const visible of seen) session.perceive(visible);
-  return session.decide(ask, view, { label: `${seat}/1`, signal: AbortSignal.timeout(10_000) });
+  return session.decide(ask, view, { label: `${seat}/1`, signal: AbortSignal.timeout(30_000) });
 };
 
 /** The question as an agent of the protocol is sent it; null: it cannot be asked. */
@@ -116,7 +116,7 @@ test("an agent that dials out is sent the message of its protocol", async () => 
     },
   };
   const agent = dialledAgent(messenger, "an-agent", "a-session");
-  expect(isFailure(await agent.ask(question, AbortSignal.timeout(10_000)))).toBe(false);
+  expect(isFailure(await agent.ask(question, AbortSignal.timeout(30_000)))).toBe(false);
   expect(sent.map(({ payload }) => JSON.stringify(payload))).toEqual([JSON.stringify(question)]);
 });
 
