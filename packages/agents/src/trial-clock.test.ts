@@ -116,7 +116,9 @@ describe("an agent that thinks for as long as it may", () => {
     };
     const { checkClockMs } = clocks;
     const connector = wispConnector({ client, games: { quick }, wakeClock, checkClockMs });
-    await using agent = await fakeWispAgent({ "POST /wisp/ask": (call) => answer(questionIn(call)) });
+    await using agent = await fakeWispAgent({
+      "POST /wisp/ask": (call) => answer(questionIn(call)),
+    });
     const result = await connector.check({ url: agent.url }, () => {});
     return { result, told: questionsTo(agent).map(({ ask }) => ask.timeLimitMs) };
   }

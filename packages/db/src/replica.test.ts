@@ -67,7 +67,9 @@ test("a statement that fails at the replica alone is answered by the primary, an
   const connecting = () => itself.database.pool.connect();
   const client = await vi.waitFor(connecting, { timeout: STATE_LIMIT_MS });
   await expect(client.query(writes)).rejects.toThrow(/read-only/);
-  expect((await client.query("SHOW statement_timeout")).rows).toEqual([{ statement_timeout: "3s" }]);
+  expect((await client.query("SHOW statement_timeout")).rows).toEqual([
+    { statement_timeout: "3s" },
+  ]);
   // The server ends it, or on a busy machine this side, whose own limit is later.
   await expect(client.query("SELECT pg_sleep(4)")).rejects.toThrow(/timeout/);
   client.release();

@@ -2,13 +2,7 @@ import { isFailure } from "@wisp/game";
 import { games } from "@wisp/games";
 import { afterAll, expect, test } from "vitest";
 import { type FakeAgent, Raw } from "../../test/servers.ts";
-import {
-  contextOf,
-  everything,
-  fakeWispAgent,
-  opening,
-  wakeClock,
-} from "../../test/wisp-agent.ts";
+import { contextOf, everything, fakeWispAgent, opening, wakeClock } from "../../test/wisp-agent.ts";
 import { type AnswerFailure, SEALED_END, type SeatContext, type Session } from "../contract.ts";
 import type { MatchResult } from "../match-result.ts";
 import { outboundClient } from "../outbound/index.ts";

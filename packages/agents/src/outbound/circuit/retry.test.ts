@@ -35,7 +35,9 @@ async function decided(
   );
   const settings = connector.settings.parse({ baseUrl: `${service.url}/v1`, model: "fake" });
   let ownWaits = 0;
-  const random = heardRandom(0, () => void (ownWaits += 1));
+  const random = heardRandom(0, () => {
+    ownWaits += 1;
+  });
   const session = await connector.open(settings, seatContext(0, { random }));
   if (isFailure(session)) throw new Error(session.detail);
   const { ask, view } = firstSpeech(timeLimitMs);
