@@ -47,7 +47,7 @@ test.each([
   const { primary, looks } = heardPrimary();
   const replica = new ReadReplica(primary, { url: address, poolSize: 2, maxLagMs: 5_000 });
   // The second look begins after the first is over.
-  await expect.poll(looks).toBeGreaterThan(1);
+  await expect.poll(() => looks()).toBeGreaterThan(1);
   expect(replica.lagMs).toBe(Number.POSITIVE_INFINITY);
   expect(replica.choose()).toBe(primary);
   expect(await replica.chooseForMatch("01920000-0000-7000-8000-000000000000")).toBe(primary);
