@@ -1,8 +1,9 @@
 import { type Ask, type Character, isFailure, randomFrom } from "@wisp/game";
-import { describe, expect, test } from "vitest";
+import { type JumpingTimers, jumpingTimers } from "@wisp/test-kit/still-clock";
+import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { seatContext } from "../test/match.ts";
-import type { Session } from "./contract.ts";
+import type { Reply, Session, Turn } from "./contract.ts";
 import { type HouseSettings, houseConnector, thinkingMs, waited } from "./house.ts";
 
 const character = (id: string, decide: Character<unknown>["decide"]): Character<unknown> => ({
@@ -75,36 +76,54 @@ describe("full pace", () => {
 });
 
 describe("people's pace", () => {
+  let timers: JumpingTimers;
+  beforeEach(() => {
+    timers = jumpingTimers();
+    return () => timers[Symbol.dispose]();
+  });
+
+  /** A decision of a character, and how long it took. */
+  async function timed(
+    id: string,
+    limitMs: number,
+    turn: Partial<Turn> = {},
+  ): Promise<{ readonly reply: Reply; readonly tookMs: number }> {
+    const session = await seated({ character: id, pace: "people" });
+    const startMs = performance.now();
+    const question = ask("speech", { timeLimitMs: limitMs });
+    const reply = await timers.through(
+      session.decide(question, {}, { label: "1", signal: never, ...turn }),
+    );
+    return { reply, tookMs: performance.now() - startMs };
+  }
+  const endingAfter = (ms: number): AbortSignal => {
+    const clock = new AbortController();
+    setTimeout(() => clock.abort(), ms);
+    return clock.signal;
+  };
+
   test("thinks before it answers", async () => {
-    const session = await seated({ character: "talker", pace: "people" });
-    const start = performance.now();
-    const turn = { label: "1", signal: never };
-    const reply = await session.decide(ask("speech", { timeLimitMs: 500 }), {}, turn);
-    expect(performance.now() - start).toBeGreaterThan(290);
-    expect(reply).toMatchObject({ reasoning: "drawn", pausedMs: expect.any(Number) });
-    expect("pausedMs" in reply && reply.pausedMs).toBeGreaterThan(290);
+    const { reply, tookMs } = await timed("talker", 5_000);
+    expect(tookMs).toBeCloseTo(4_000);
+    expect(reply).toMatchObject({ reasoning: "drawn", pausedMs: expect.closeTo(4_000) });
   });
 
   test("thinks no longer than people are to wait", async () => {
-    const session = await seated({ character: "talker", pace: "people" });
-    const turn = { label: "1", signal: never, maxPauseMs: 20 };
-    const reply = await session.decide(ask("speech", { timeLimitMs: 60_000 }), {}, turn);
-    expect("pausedMs" in reply && reply.pausedMs).toBeGreaterThan(18);
-    expect("pausedMs" in reply && reply.pausedMs).toBeLessThan(4_000);
+    const { reply, tookMs } = await timed("talker", 60_000, { maxPauseMs: 20 });
+    expect(tookMs).toBeCloseTo(20);
+    expect(reply).toMatchObject({ pausedMs: expect.closeTo(20) });
   });
 
   test("a clock that runs out while it thinks is a timeout", async () => {
-    const session = await seated({ character: "talker", pace: "people" });
-    const turn = { label: "1", signal: AbortSignal.timeout(50) };
-    expect(await session.decide(ask("speech"), {}, turn)).toMatchObject({ failed: "timeout" });
+    const { reply, tookMs } = await timed("talker", 10_000, { signal: endingAfter(50) });
+    expect(tookMs).toBeCloseTo(50);
+    expect(reply).toMatchObject({ failed: "timeout" });
   });
 
   test("a silent character really waits for the end of the clock", async () => {
-    const session = await seated({ character: "silent", pace: "people" });
-    const start = performance.now();
-    const turn = { label: "1", signal: AbortSignal.timeout(120) };
-    expect(await session.decide(ask("speech"), {}, turn)).toMatchObject({ failed: "timeout" });
-    expect(performance.now() - start).toBeGreaterThan(110);
+    const { reply, tookMs } = await timed("silent", 10_000, { signal: endingAfter(10_000) });
+    expect(tookMs).toBeCloseTo(10_000);
+    expect(reply).toMatchObject({ failed: "timeout" });
   });
 
   test("takes 5 to 8 s for a speech, longer for longer ones, and 3 to 7 s for a vote", () => {

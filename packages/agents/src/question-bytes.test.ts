@@ -1,6 +1,7 @@
 import { isFailure, isIllegal } from "@wisp/game";
 import { games } from "@wisp/games";
-import { expect, test } from "vitest";
+import { stillClock } from "@wisp/test-kit/still-clock";
+import { beforeEach, expect, test } from "vitest";
 import { answer } from "../../starters/any-game-typescript/agent.ts";
 import { seatContext } from "../test/match.ts";
 import { questionMessage } from "./a2a/call.ts";
@@ -34,6 +35,12 @@ const samples = (
 });
 type Sample = (typeof samples)[number];
 
+// No time passes while a question is made.
+beforeEach(() => {
+  const clock = stillClock();
+  return () => clock[Symbol.dispose]();
+});
+
 const contextOf = ({ game, locale, opening }: Sample): SeatContext =>
   seatContext(opening.seat, { game: game.id, locale, config: opening.config });
 
@@ -42,7 +49,7 @@ const youAre = ({ game, locale, opening }: Sample): string =>
 
 const putTo = (session: QuestionSession, { seen, ask, view, seat }: Opening) => {
   for (const visible of seen) session.perceive(visible);
-  return session.decide(ask, view, { label: `${seat}/1`, signal: AbortSignal.timeout(10_000) });
+  return session.decide(ask, view, { label: `${seat}/1`, signal: AbortSignal.timeout(30_000) });
 };
 
 /** The question as an agent of the protocol is sent it; null: it cannot be asked. */
@@ -51,10 +58,8 @@ async function sentTo(sample: Sample, protocol: Protocol): Promise<WispQuestion 
   let sent: WispQuestion | null = null;
   const agent: Answerer = {
     async ask(question): Promise<AgentAnswer> {
-      // The clock runs while the question is made.
-      const { timeLimitMs } = opening.ask;
-      expect(question.ask.timeLimitMs).toBeGreaterThan(timeLimitMs - 2_000);
-      sent = { ...question, rules: "The rules.", ask: { ...question.ask, timeLimitMs } };
+      expect(question.ask.timeLimitMs).toBe(opening.ask.timeLimitMs);
+      sent = { ...question, rules: "The rules." };
       return { text: "" };
     },
   };
@@ -111,7 +116,7 @@ test("an agent that dials out is sent the message of its protocol", async () => 
     },
   };
   const agent = dialledAgent(messenger, "an-agent", "a-session");
-  expect(isFailure(await agent.ask(question, AbortSignal.timeout(10_000)))).toBe(false);
+  expect(isFailure(await agent.ask(question, AbortSignal.timeout(30_000)))).toBe(false);
   expect(sent.map(({ payload }) => JSON.stringify(payload))).toEqual([JSON.stringify(question)]);
 });
 

@@ -1,8 +1,9 @@
 import { isFailure } from "@wisp/game";
 import { games } from "@wisp/games";
-import { afterAll, expect, test } from "vitest";
-import { fakeModel, KEY, rawJson } from "../test/models.ts";
-import { fakeAgent, Raw, sleep } from "../test/servers.ts";
+import { stillClock } from "@wisp/test-kit/still-clock";
+import { afterAll, describe, expect, test } from "vitest";
+import { completionOf, fakeModel, KEY, rawJson } from "../test/models.ts";
+import { fakeAgent, Raw } from "../test/servers.ts";
 import {
   answerTo,
   contextOf,
@@ -11,11 +12,13 @@ import {
   opening,
   questionIn,
   questionsTo,
+  wakeClock,
 } from "../test/wisp-agent.ts";
 import { connectors } from "./connectors.ts";
 import type { AnyConnector, CheckResult } from "./contract.ts";
 import { outboundClient } from "./index.ts";
 import { wispConnector } from "./wisp/index.ts";
+import type { WispQuestion } from "./wisp/messages.ts";
 
 const client = outboundClient({ mode: "local" });
 afterAll(() => client.close());
@@ -31,34 +34,31 @@ const checked = (kind: string, checkClockMs: number, settings: object): Promise<
   return connector.check(connector.settings.parse(settings), () => {});
 };
 
-const SLOW_MS = 300;
+const SLOW_MS = 20_000;
 const voteOrSpeech = (ballot: string | null): string => ballot?.split(",")[0] ?? "It is warm.";
 
-const slowly = {
-  async space() {
-    const agent = await fakeAgent(async ({ path, body }) => {
+/** Agents whose answers to the questions of a check are what `thinking` makes of them. */
+const thoughtful = {
+  async space(thinking: (answer: object) => object) {
+    const agent = await fakeAgent(({ path, body }) => {
       if (path !== "/agent/interact") return { success: true, result: "model" };
-      await sleep(SLOW_MS);
       const { status, message } = Object(body);
-      return { success: true, result: voteOrSpeech(status === "vote" ? message : null) };
+      return thinking({ success: true, result: voteOrSpeech(status === "vote" ? message : null) });
     });
     return { agent, settings: { url: agent.url } };
   },
-  async wisp() {
+  async wisp(thinking: (answer: object) => object) {
     const agent = await fakeWispAgent({
       "GET /wisp": () => ({ ...everything, games: [{ game: "tic-tac-toe", locales: ["en"] }] }),
-      "POST /wisp/ask": async (call) => {
-        await sleep(SLOW_MS);
-        return answerTo(questionIn(call));
-      },
+      "POST /wisp/ask": (call) => thinking(answerTo(questionIn(call))),
     });
     return { agent, settings: { url: agent.url } };
   },
-  async openai() {
-    const agent = await fakeModel(async ({ body }) => {
-      await sleep(SLOW_MS);
+  async openai(thinking: (answer: Raw) => Raw) {
+    const agent = await fakeModel(({ body }) => {
       const ballot = /exactly one of these:(?: |\\n- )(.+)/.exec(JSON.stringify(body))?.[1];
-      return ballot?.split(/[,\\"]/)[0] ?? "It wakes me up.";
+      const said = ballot?.split(/[,\\"]/)[0] ?? "It wakes me up.";
+      return thinking(rawJson(completionOf(said), 200));
     });
     return { agent, settings: { baseUrl: `${agent.url}/v1`, model: "slow" } };
   },
@@ -71,14 +71,26 @@ test.each([
 ] as const)(
   "an agent (%s) has the clock of the check for an answer, which is timed",
   async (kind, game) => {
-    const { agent, settings } = await slowly[kind]();
+    using clock = stillClock();
+    const slowly = <Answer>(answer: Answer): Answer => {
+      clock.pass(SLOW_MS);
+      return answer;
+    };
+    const { agent, settings } = await thoughtful[kind](slowly);
     await using _ = agent;
-    const passed = await checked(kind, 30_000, settings);
-    expect(passed).toMatchObject({ ok: true, answerMs: { [game]: expect.any(Number) } });
-    expect(passed.answerMs?.[game]).toBeGreaterThanOrEqual(SLOW_MS - 1);
-    expect(passed.answerMs?.[game]).toBeLessThan(15_000);
-    // A model is loaded for as long as 90 s before its answers are timed.
-    if (kind === "openai") return;
+    expect(await checked(kind, 30_000, settings)).toMatchObject({
+      ok: true,
+      answerMs: { [game]: SLOW_MS },
+    });
+  },
+);
+
+// A model is loaded for as long as 90 s before its answers are timed.
+test.each(["space", "wisp"] as const)(
+  "an agent (%s) that has no answer when the clock of the check is over fails it",
+  async (kind) => {
+    const { agent, settings } = await thoughtful[kind](() => Raw.endless());
+    await using _ = agent;
     const failed = await checked(kind, 100, settings);
     expect(failed.ok).toBe(false);
     expect(failed.steps.findLast(({ ok }) => !ok)).toMatchObject({ failed: "timeout" });
@@ -86,43 +98,54 @@ test.each([
   },
 );
 
-// A pause of the process uses up the clocks, which a thinking agent makes last.
-const paused = { retry: 2 };
-
-test(
-  "an agent that thinks for as long as it may is timed with the ordinary clock",
-  paused,
-  async () => {
+describe("an agent that thinks for as long as it may", () => {
+  /** Checks an agent of tic-tac-toe, and lists the clocks that it was told. */
+  async function timed(
+    clocks: { readonly checkClockMs: number; readonly moveTimeLimitMs: number },
+    answer: (question: WispQuestion) => unknown,
+  ) {
     const ticTacToe = games["tic-tac-toe"];
     if (ticTacToe === undefined) throw new Error("no game");
     const quick = {
       ...ticTacToe,
       ordinary: (...given: Parameters<typeof ticTacToe.ordinary>) => {
         const { config, materials } = ticTacToe.ordinary(...given);
-        return { config: { ...Object(config), moveTimeLimitMs: 400 }, materials };
+        const { moveTimeLimitMs } = clocks;
+        return { config: { ...Object(config), moveTimeLimitMs }, materials };
       },
     };
-    const connector = wispConnector({ client, games: { quick }, checkClockMs: 1_500 });
-    const clocks: number[] = [];
-    const thinking = (share: number) =>
-      fakeWispAgent({
-        "POST /wisp/ask": async (call) => {
-          const { timeLimitMs } = questionIn(call).ask;
-          clocks.push(Math.round(timeLimitMs / 100) * 100);
-          await sleep(Math.max(share * timeLimitMs, share < 0.5 ? 700 : 0));
-          return answerTo(questionIn(call));
-        },
-      });
-    await using eager = await thinking(0.6);
-    const { answerMs } = await connector.check({ url: eager.url }, () => {});
-    expect(clocks).toEqual([1_500, 400]);
-    expect(answerMs?.["tic-tac-toe"]).toBeLessThan(400);
-    await using slow = await thinking(0);
-    const timed = await connector.check({ url: slow.url }, () => {});
-    expect(timed).toMatchObject({ ok: true });
-    expect(timed.answerMs?.["tic-tac-toe"]).toBeGreaterThan(690);
-  },
-);
+    const { checkClockMs } = clocks;
+    const connector = wispConnector({ client, games: { quick }, wakeClock, checkClockMs });
+    await using agent = await fakeWispAgent({
+      "POST /wisp/ask": (call) => answer(questionIn(call)),
+    });
+    const result = await connector.check({ url: agent.url }, () => {});
+    return { result, told: questionsTo(agent).map(({ ask }) => ask.timeLimitMs) };
+  }
+
+  test("is timed with the ordinary clock", async () => {
+    using clock = stillClock();
+    const clocks = { checkClockMs: 60_000, moveTimeLimitMs: 30_000 };
+    const { result, told } = await timed(clocks, (question) => {
+      clock.pass(question.ask.timeLimitMs / 2 + 5_000);
+      return answerTo(question);
+    });
+    expect(told).toEqual([60_000, 30_000]);
+    expect(result).toMatchObject({ ok: true, answerMs: { "tic-tac-toe": 20_000 } });
+  });
+
+  test("and does not manage with the ordinary one, is timed with the check's", async () => {
+    using clock = stillClock();
+    const clocks = { checkClockMs: 60_000, moveTimeLimitMs: 200 };
+    const { result, told } = await timed(clocks, (question) => {
+      if (question.ask.timeLimitMs < 60_000) return Raw.endless();
+      clock.pass(700);
+      return answerTo(question);
+    });
+    expect(told[0]).toBe(60_000);
+    expect(result).toMatchObject({ ok: true, answerMs: { "tic-tac-toe": 700 } });
+  });
+});
 
 test("an agent that leaves two questions unanswered is asked no more in this check", async () => {
   await using agent = await fakeWispAgent({ "POST /wisp/ask": () => Raw.endless() });
@@ -150,7 +173,7 @@ test("a check of many games that fail rests nothing, in itself, for matches and 
     );
   }
   broken = false;
-  const connector = wispConnector({ client, games });
+  const connector = wispConnector({ client, games, wakeClock });
   const session = await connector.open({ url: agent.url }, contextOf());
   if (isFailure(session)) throw new Error(session.detail);
   for (const visible of opening.seen) session.perceive(visible);

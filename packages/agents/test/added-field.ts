@@ -31,7 +31,7 @@ async function asked(protocol: Protocol): Promise<WispQuestion> {
   };
   const session = new QuestionSession(agent, game, seatContext(seat, { config }), protocol);
   for (const visible of seen) session.perceive(visible);
-  await session.decide(ask, view, { label: `${seat}/1`, signal: AbortSignal.timeout(10_000) });
+  await session.decide(ask, view, { label: `${seat}/1`, signal: AbortSignal.timeout(30_000) });
   const [question] = sent;
   if (question === undefined) throw new Error("nothing was asked");
   return question;

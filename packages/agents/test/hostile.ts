@@ -140,7 +140,7 @@ const tricks: readonly Trick[] = [
 ];
 
 /** Rare, because it takes until the clock has run out: the answer stops and the connection stays. */
-const STALLS = 150;
+const STALLS = 60;
 
 /** One answer of a hostile server, made from a `valid` body. `stalls`: it may never end. */
 export function hostileAnswer(draws: Draws, valid: string, stalls: boolean): HostileBytes {

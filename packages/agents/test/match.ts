@@ -8,6 +8,7 @@ import {
   isFailure,
   isIllegal,
   type Locale,
+  type Random,
   randomFrom,
   type Seat,
   type Setup,
@@ -49,6 +50,18 @@ export const seatContext = (seat: Seat, change: Partial<SeatContext> = {}): Seat
   random: randomFrom(`seat ${seat}`),
   ...change,
 });
+
+/** The chance of a seat; `drawn` hears of each number, such as the length of a wait that nobody named. */
+export const heardRandom =
+  (seat: Seat, drawn: () => void): Random =>
+  (label) => {
+    const draws = randomFrom(`seat ${seat}`)(label);
+    const float = (): number => {
+      drawn();
+      return draws.float();
+    };
+    return { ...draws, float };
+  };
 
 /** The answers of seats without a session to their n-th ask of a kind; null misses the decision. */
 export type Script = (seat: Seat, kind: string, nth: number) => string | null;

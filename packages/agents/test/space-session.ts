@@ -1,7 +1,7 @@
 import { spaceMapping } from "@wisp/games/who-is-spy";
 import type { AnswerFailure, Session, Turn, VisibleEvent } from "../src/contract.ts";
 import { outboundClient } from "../src/outbound/index.ts";
-import { caller, type PerceiveLimits, perceiveLimits } from "../src/space/protocol.ts";
+import { caller, type PerceiveLimits } from "../src/space/protocol.ts";
 import { Lane, SpaceSession } from "../src/space/session.ts";
 import { game, seatContext } from "./match.ts";
 import type { ReceivedCall } from "./servers.ts";
@@ -9,11 +9,14 @@ import type { ReceivedCall } from "./servers.ts";
 /** Shared by test files of one process, and open as long as that runs. */
 const client = outboundClient({ mode: "local" });
 
+/** Longer than a busy machine takes for anything. */
+const patient: PerceiveLimits = { oneMs: 60_000, queueMs: 60_000, replayMs: 60_000 };
+
 /** A session without the wake-up before it. */
 export function sessionAt(
   url: string,
   note?: (failure: AnswerFailure) => void,
-  limits: PerceiveLimits = perceiveLimits,
+  limits: PerceiveLimits = patient,
 ): Session {
   const call = caller(client, { url }, "a seat");
   const seat = { call, mapping: spaceMapping, lane: new Lane(), limits };

@@ -14,6 +14,9 @@ export const everything = {
   games: [{ game: "*", locales: ["en", "zh"] }],
 };
 
+/** For agents that are up: longer than a busy machine takes for their first answer. */
+export const wakeClock = { limitMs: 60_000, attemptMs: 30_000, pauseMs: 20 };
+
 /** The question of a call; throws when it is invalid. */
 export const questionIn = ({ body }: ReceivedCall): WispQuestion => questionSchema.parse(body);
 

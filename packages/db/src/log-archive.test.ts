@@ -299,13 +299,14 @@ test("partitions are made between the statements of a match that ends", async ()
     await ending.query(`SELECT FROM "Match" WHERE "id" = $1 FOR NO KEY UPDATE`, [may]);
     await ending.query(`SELECT FROM "Decision"`);
     const made = makeLogPartitions(plain, new Date("2040-01-01T00:00:00Z"));
-    await vi.waitFor(async () => {
+    const waiting = async () => {
       const { rowCount } = await plain.pool.query(
         `SELECT FROM pg_locks WHERE NOT "granted" AND "database" = (
           SELECT oid FROM pg_database WHERE datname = current_database())`,
       );
-      expect(rowCount).not.toBe(0);
-    }, 30_000);
+      return rowCount;
+    };
+    await expect.poll(waiting).not.toBe(0);
     await ending.query(`UPDATE "Match" SET "rounds" = "rounds" WHERE "id" = $1`, [may]);
     await ending.query("COMMIT");
     expect(await made).toHaveLength(4);

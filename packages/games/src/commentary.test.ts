@@ -121,11 +121,11 @@ describe.each(Object.entries(games))("the commentary of %s", (id, { commentary, 
     expect(turns).toBeGreaterThan(0);
   });
 
-  it("takes a few milliseconds an event", { tags: ["scales"] }, () => {
+  it("takes a few milliseconds of the processor an event", { tags: ["scales"] }, () => {
     const log = houseLog(id, 0);
     tell(commentary, log, "omniscient");
     const times = tell(commentary, houseLog(id, 1), "omniscient").map(({ ms }) => ms);
-    // The middle of all events: a machine that is busy stops any one of them.
+    // The middle of all events: what is compiled or collected meanwhile lengthens any one of them.
     expect(times.sort((one, other) => one - other)[Math.floor(times.length / 2)]).toBeLessThan(5);
   });
 });

@@ -33,6 +33,7 @@ export interface Told {
   readonly event: GameEvent;
   readonly chances: Chances | null;
   readonly words: readonly (string | null)[];
+  /** The processor time of its chances. */
   readonly ms: number;
 }
 
@@ -45,9 +46,10 @@ export function tell(
   let state: unknown;
   return visible(log, viewer).map((event) => {
     state = commentary.evolve(state, event);
-    const start = performance.now();
+    const start = process.threadCpuUsage();
     const chances = commentary.chances(state);
-    const ms = performance.now() - start;
+    const { user, system } = process.threadCpuUsage(start);
+    const ms = (user + system) / 1_000;
     const words = locales.map((locale) => commentary.moment(event, state, locale));
     return { event, chances, words, ms };
   });

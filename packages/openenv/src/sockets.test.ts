@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import frames from "../test/frames.json" with { type: "json" };
 import { connected, endServers, silent, started, ticTacToe } from "../test/serving.ts";
 import type { Opponent } from "./environment.ts";
@@ -75,13 +75,23 @@ describe("a socket", () => {
   });
 
   it("is closed when it answers no ping, and then in any case", async () => {
-    const server = await started({ pingMs: 50, maxSessions: 2 });
+    // It pings when the test says so.
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const server = await started({ pingMs: 1_000, maxSessions: 2 });
     const answering = await connected(server);
     const mute = await handshaken(server);
     const bytes: Buffer[] = [];
     mute.on("data", (chunk) => bytes.push(chunk));
+    const ended = once(mute, "close");
+    vi.advanceTimersByTime(1_000);
+    // Before the first answer is read here, the ping was; so the second one comes after the answer to the ping.
+    for (const _ of [1, 2]) {
+      expect(await answering.send({ type: "state" })).toMatchObject({ type: "state" });
+    }
+    vi.advanceTimersByTime(1_000);
     // It does not confirm the close frame either.
-    await once(mute, "close");
+    await ended;
     const received = Buffer.concat(bytes).toString("latin1");
     expect(received).toContain("\x88\x1a\x03\xf0A ping was not answered.");
     await connected(server);

@@ -64,9 +64,8 @@ describe("the calls of a decision", () => {
       }),
       sessionOf({
         decide: (_ask, _view, { signal, keepCall }) =>
-          new Promise<Reply>((resolve) => {
+          new Promise<Reply>(() => {
             signal.addEventListener("abort", () => keepCall?.(late));
-            setTimeout(() => resolve({ text: "defect" }), 5_000).unref();
           }),
       }),
       sessionOf({ decide: async () => ({ text: "cooperate" }) }),

@@ -49,9 +49,7 @@ describe("answers", () => {
     await using agent = await fakeAgent(() => answer);
     // Only an answer that never ends runs into the limit; a busy machine is slow with 10 MB.
     const limitMs = code === "timeout" ? 300 : 30_000;
-    const start = performance.now();
     expect(await codeOf(agent.url, client({ mode: "local" }), limitMs)).toBe(code);
-    expect(performance.now() - start).toBeLessThan(15_000);
   });
 
   test.each([
@@ -230,18 +228,12 @@ describe("tokens", () => {
   });
 });
 
-test("a connection is kept for the next call, which adds less than 3 ms", async () => {
+test("a connection is kept for the next call", async () => {
   await using agent = await fakeAgent();
   const means = client({ mode: "local" });
-  for (let call = 0; call < 50; call += 1) await post(agent.url, means);
-  const times: number[] = [];
-  for (let call = 0; call < 200; call += 1) {
-    const start = performance.now();
-    await post(agent.url, means);
-    times.push(performance.now() - start);
-  }
-  // The shortest: a busy machine lengthens most of them.
-  expect(Math.min(...times)).toBeLessThan(3);
-  // Two on a quiet machine: the next call may leave before the connection of the last is free again.
-  expect(agent.connections()).toBeLessThan(10);
+  for (let call = 0; call < 200; call += 1) await post(agent.url, means);
+  expect(agent.received).toHaveLength(200);
+  // Two on a quiet machine: the next call may leave before the connection of the last is free again. A machine that
+  // stands still for longer than connections are kept needs some more.
+  expect(agent.connections()).toBeLessThan(100);
 });

@@ -4,7 +4,14 @@ import { afterAll, describe, expect, test } from "vitest";
 import { game, seatContext } from "../../test/match.ts";
 import { fakeModel, firstSpeech, KEY, rawJson } from "../../test/models.ts";
 import { fakeAgent, type Raw } from "../../test/servers.ts";
-import { answerTo, contextOf, fakeWispAgent, opening, questionIn } from "../../test/wisp-agent.ts";
+import {
+  answerTo,
+  contextOf,
+  fakeWispAgent,
+  opening,
+  questionIn,
+  wakeClock,
+} from "../../test/wisp-agent.ts";
 import type { Reply } from "../contract.ts";
 import { openaiConnector } from "../model/openai.ts";
 import { caller } from "../space/protocol.ts";
@@ -36,7 +43,8 @@ describe("an agent's server", () => {
     await using agent = await fakeWispAgent({
       "POST /wisp/ask": (call) => refusals.shift() ?? answerTo(questionIn(call)),
     });
-    const session = await wispConnector({ client, games }).open({ url: agent.url }, contextOf());
+    const connector = wispConnector({ client, games, wakeClock });
+    const session = await connector.open({ url: agent.url }, contextOf());
     if (isFailure(session)) throw new Error(session.detail);
     for (const visible of opening.seen) session.perceive(visible);
     const ask = { ...opening.ask, timeLimitMs: limitMs };

@@ -1,4 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { spaceMapping } from "@wisp/games/who-is-spy";
+import { type JumpingTimers, jumpingTimers } from "@wisp/test-kit/still-clock";
+import { beforeEach, describe, expect, test } from "vitest";
+import { seatContext } from "../../test/match.ts";
 import { fakeAgent, Raw, type ReceivedCall, sleep } from "../../test/servers.ts";
 import {
   ask,
@@ -10,8 +13,24 @@ import {
   turn,
   view,
 } from "../../test/space-session.ts";
-import type { AnswerFailure, VisibleEvent } from "../contract.ts";
-import type { PerceiveLimits } from "./protocol.ts";
+import type { AnswerFailure, Reply, Session, VisibleEvent } from "../contract.ts";
+import { waited } from "../house.ts";
+import { failure } from "../outbound/index.ts";
+import { type Call, perceiveLimits } from "./protocol.ts";
+import { Lane, SpaceSession } from "./session.ts";
+
+const texts = (count: number) => Array.from({ length: count }, (_, index) => `speech ${index}`);
+const replayed = (text: string): VisibleEvent => ({ ...speech(text), replayed: true });
+const incomplete = { failed: "replay-incomplete" };
+
+/** The replies to two questions after a takeover. */
+async function playedOn(session: Session, asked: () => Promise<Reply>): Promise<Reply[]> {
+  for (const text of texts(5)) session.perceive(replayed(text));
+  session.perceive(speech("after the takeover"));
+  const first = await asked();
+  session.perceive(speech("later"));
+  return [first, await asked()];
+}
 
 describe("perceives", () => {
   test("go one at a time, in order, before the interact, however slow the agent", async () => {
@@ -25,12 +44,11 @@ describe("perceives", () => {
       return { success: true, result: "yes" };
     });
     const session = sessionAt(agent.url);
-    const texts = Array.from({ length: 12 }, (_, index) => `speech ${index}`);
-    for (const text of texts) session.perceive(speech(text));
+    for (const text of texts(12)) session.perceive(speech(text));
     await session.flush();
-    expect(agent.received.map(textOf)).toEqual(texts);
+    expect(agent.received.map(textOf)).toEqual(texts(12));
     await session.decide(ask, view, turn());
-    expect(agent.received.map(routeOf)).toEqual([...texts.map(() => "perceive"), "interact"]);
+    expect(agent.received.map(routeOf)).toEqual([...Array(12).fill("perceive"), "interact"]);
     expect(most).toBe(1);
   });
 
@@ -80,113 +98,22 @@ describe("perceives", () => {
     expect(new Set(notes.map(({ failed }) => failed))).toEqual(new Set(["message-lost"]));
   });
 
-  /** The totals of the protocol, 20 times as fast: an agent that takes 1.2 s takes 60 ms here. */
-  const fast: PerceiveLimits = { oneMs: 1_000, queueMs: 1_500, replayMs: 6_000 };
-  /** Totals that are over soon. */
-  const short: PerceiveLimits = { oneMs: 5_000, queueMs: 300, replayMs: 300 };
-  /** An agent that takes `ms` for a perceive. */
-  const slowBy = (ms: number) =>
-    fakeAgent(async ({ path }) => {
-      if (path.endsWith("/perceive")) await sleep(ms);
-      return { success: true, result: "yes" };
-    });
-  // A pause of the process uses up any of these limits.
-  const paused = { retry: 2 };
-  const texts = (count: number) => Array.from({ length: count }, (_, index) => `speech ${index}`);
-
-  test(
-    "that take 1.2 s each all arrive before the question, as many as come between two",
-    paused,
-    async () => {
-      await using agent = await slowBy(1_200 / 20);
-      const notes: AnswerFailure[] = [];
-      const session = sessionAt(agent.url, (failure) => notes.push(failure), fast);
-      for (const text of texts(13)) session.perceive(speech(text));
-      expect(await session.decide(ask, view, turn())).toMatchObject({ text: "yes" });
-      expect(agent.received.map(textOf)).toEqual([...texts(13), null]);
-      expect(notes).toEqual([]);
-    },
-  );
-
-  test(
-    "beyond the bound are dropped, which is noted, and the question is sent",
-    paused,
-    async () => {
-      await using agent = await slowBy(80);
-      const notes: AnswerFailure[] = [];
-      const session = sessionAt(agent.url, (failure) => notes.push(failure), short);
-      for (const text of texts(13)) session.perceive(speech(text));
-      expect(await session.decide(ask, view, turn())).toMatchObject({ text: "yes" });
-      const sent = agent.received.length - 1;
-      expect(agent.received.map(textOf)).toEqual([...texts(sent), null]);
-      expect(notes).toMatchObject([
-        { failed: "behind", detail: expect.stringMatching(/^\d+ messages were dropped/) },
-      ]);
-      expect(Number.parseInt(notes[0]?.detail ?? "", 10)).toBe(13 - sent + 1);
-    },
-  );
-
-  test("that are never answered cost their own limit each, and the question is sent", async () => {
-    await using agent = await fakeAgent(({ path }) =>
-      path.endsWith("/interact") ? { success: true, result: "still here" } : Raw.endless(),
-    );
-    const notes: AnswerFailure[] = [];
-    const impatient = { ...fast, oneMs: 100, queueMs: 30_000 };
-    const session = sessionAt(agent.url, (failure) => notes.push(failure), impatient);
-    for (const text of texts(3)) session.perceive(speech(text));
-    expect(await session.decide(ask, view, turn())).toMatchObject({ text: "still here" });
-    expect(agent.received.map(routeOf)).toEqual([...Array(3).fill("perceive"), "interact"]);
-    expect(notes.map(({ detail }) => detail.replace(/:.*/, ""))).toEqual(Array(3).fill("timeout"));
-  });
-
   describe("of before a takeover", () => {
-    const replayed = (text: string): VisibleEvent => ({ ...speech(text), replayed: true });
-
-    test("that take 1.2 s each all arrive before the question", paused, async () => {
-      await using agent = await slowBy(1_200 / 20);
-      const notes: AnswerFailure[] = [];
-      const session = sessionAt(agent.url, (failure) => notes.push(failure), fast);
-      for (const text of texts(26)) session.perceive(replayed(text));
-      expect(await session.decide(ask, view, turn())).toMatchObject({ text: "yes" });
-      expect(agent.received.map(textOf)).toEqual([...texts(26), null]);
-      expect(notes).toEqual([]);
-    });
-
-    const incomplete = { failed: "replay-incomplete" };
-
     test.each([
-      ["is not taken", Raw.endless(), 3],
-      ["is not reached", Raw.closed(), 3],
-      ["is refused by a gateway", Raw.text("", 502), 3],
-    ])(
-      "end the session when one %s: nobody plays on from half a history",
-      paused,
-      async (_, answer, sent) => {
-        await using agent = await fakeAgent(({ body }) =>
-          textOf({ body } as ReceivedCall) === "speech 2"
-            ? answer
-            : { success: true, result: "yes" },
-        );
-        const notes: AnswerFailure[] = [];
-        const session = sessionAt(agent.url, (failure) => notes.push(failure), fast);
-        for (const text of texts(5)) session.perceive(replayed(text));
-        session.perceive(speech("after the takeover"));
-        expect(await session.decide(ask, view, turn())).toMatchObject(incomplete);
-        session.perceive(speech("later"));
-        expect(await session.decide(ask, view, turn())).toMatchObject(incomplete);
-        await session.close();
-        expect(agent.received.map(textOf)).toEqual(texts(sent));
-        expect(notes).toMatchObject([incomplete]);
-      },
-    );
-
-    test("end the session when all together take too long", async () => {
-      await using agent = await slowBy(80);
+      ["is not reached", Raw.closed()],
+      ["is refused by a gateway", Raw.text("", 502)],
+    ])("end the session when one %s: nobody plays on from half a history", async (_, answer) => {
+      await using agent = await fakeAgent(({ body }) =>
+        textOf({ body } as ReceivedCall) === "speech 2" ? answer : { success: true, result: "yes" },
+      );
       const notes: AnswerFailure[] = [];
-      const session = sessionAt(agent.url, (failure) => notes.push(failure), short);
-      for (const text of texts(50)) session.perceive(replayed(text));
-      expect(await session.decide(ask, view, turn())).toMatchObject(incomplete);
-      expect(agent.received.map(routeOf)).not.toContain("interact");
+      const session = sessionAt(agent.url, (failure) => notes.push(failure));
+      expect(await playedOn(session, () => session.decide(ask, view, turn()))).toMatchObject([
+        incomplete,
+        incomplete,
+      ]);
+      await session.close();
+      expect(agent.received.map(textOf)).toEqual(texts(3));
       expect(notes).toMatchObject([incomplete]);
     });
 
@@ -196,7 +123,7 @@ describe("perceives", () => {
           ? { success: true, result: "yes" }
           : { success: false, errMsg: "no idea" },
       );
-      const session = sessionAt(agent.url, undefined, fast);
+      const session = sessionAt(agent.url);
       session.perceive(replayed("one"));
       expect(await session.decide(ask, view, turn())).toMatchObject({ text: "yes" });
     });
@@ -208,5 +135,89 @@ describe("perceives", () => {
     session.perceive(speech("the end"));
     await session.close();
     expect(agent.received.map(textOf)).toEqual(["the end"]);
+  });
+});
+
+describe("perceives of a slow agent", () => {
+  let timers: JumpingTimers;
+  beforeEach(() => {
+    timers = jumpingTimers();
+    return () => timers[Symbol.dispose]();
+  });
+
+  /** An agent that takes as long for a perceive, and its session with the limits of the protocol. */
+  function slowBy(ms: number | ((text: unknown) => number)) {
+    const sent: unknown[] = [];
+    const notes: AnswerFailure[] = [];
+    const call: Call = async (route, { message }, signal) => {
+      sent.push(message);
+      const takesMs = typeof ms === "number" ? ms : ms(message);
+      if (route === "perceive" && !(await waited(takesMs, signal))) {
+        return failure("timeout", "It did not answer in time.");
+      }
+      return { result: "yes", text: "" };
+    };
+    const seat = { call, mapping: spaceMapping, lane: new Lane(), limits: perceiveLimits };
+    const context = seatContext(0, { note: (failed) => void notes.push(failed) });
+    return { session: new SpaceSession(seat, context), sent, notes };
+  }
+  const NEVER_MS = Number.POSITIVE_INFINITY;
+
+  const decided = (session: Session): Promise<Reply> =>
+    timers.through(session.decide(ask, view, turn()));
+
+  test("that take 2.3 s each all arrive before the question, as many as come between two", async () => {
+    const { session, sent, notes } = slowBy(2_300);
+    for (const text of texts(13)) session.perceive(speech(text));
+    expect(await decided(session)).toMatchObject({ text: "yes" });
+    expect(sent).toEqual([...texts(13), null]);
+    expect(notes).toEqual([]);
+  });
+
+  test("beyond the bound are dropped, which is noted, and the question is sent", async () => {
+    const { session, sent, notes } = slowBy(2_900);
+    for (const text of texts(13)) session.perceive(speech(text));
+    expect(await decided(session)).toMatchObject({ text: "yes" });
+    expect(sent).toEqual([...texts(11), null]);
+    expect(notes).toMatchObject([
+      { failed: "behind", detail: expect.stringMatching(/^3 messages were dropped.* 30 s/) },
+    ]);
+  });
+
+  test("that are never answered cost their own limit each, and the question is sent", async () => {
+    const { session, sent, notes } = slowBy(NEVER_MS);
+    for (const text of texts(3)) session.perceive(speech(text));
+    expect(await decided(session)).toMatchObject({ text: "yes" });
+    expect(sent).toEqual([...texts(3), null]);
+    expect(notes.map(({ detail }) => detail.replace(/:.*/, ""))).toEqual(Array(3).fill("timeout"));
+  });
+
+  describe("of before a takeover", () => {
+    test("that take 2.3 s each all arrive before the question, a whole match of them", async () => {
+      const { session, sent, notes } = slowBy(2_300);
+      for (const text of texts(50)) session.perceive(replayed(text));
+      expect(await decided(session)).toMatchObject({ text: "yes" });
+      expect(sent).toEqual([...texts(50), null]);
+      expect(notes).toEqual([]);
+    });
+
+    test("end the session when one is not taken: nobody plays on from half a history", async () => {
+      const { session, sent, notes } = slowBy((text) => (text === "speech 2" ? NEVER_MS : 1));
+      expect(await playedOn(session, () => decided(session))).toMatchObject([
+        incomplete,
+        incomplete,
+      ]);
+      await session.close();
+      expect(sent).toEqual(texts(3));
+      expect(notes).toMatchObject([incomplete]);
+    });
+
+    test("end the session when all together take too long", async () => {
+      const { session, sent, notes } = slowBy(2_900);
+      for (const text of texts(50)) session.perceive(replayed(text));
+      expect(await decided(session)).toMatchObject(incomplete);
+      expect(sent).toEqual(texts(42));
+      expect(notes).toMatchObject([incomplete]);
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { spaceMapping } from "@wisp/games/who-is-spy";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
-import { seatContext } from "../../test/match.ts";
+import { heardRandom, seatContext } from "../../test/match.ts";
 import { firstSpeech } from "../../test/models.ts";
 import { fakeAgent, listen, Raw, type ReceivedCall, sleep } from "../../test/servers.ts";
 import { outboundClient } from "../outbound/index.ts";
@@ -13,10 +13,10 @@ const client = outboundClient({ mode: "local" });
 afterAll(() => client.close());
 
 const callAt = (url: string, means = client) => caller(means, { url }, "a seat");
-const sessionAt = (url: string, means = client): SpaceSession =>
+const sessionAt = (url: string, means = client, context = seatContext(0)): SpaceSession =>
   new SpaceSession(
     { call: callAt(url, means), mapping: spaceMapping, lane: new Lane(), limits: perceiveLimits },
-    seatContext(0),
+    context,
   );
 
 async function decided(session: SpaceSession, timeLimitMs = 30_000) {
@@ -47,16 +47,22 @@ async function late(): Promise<{ url: string; start(): AsyncDisposable }> {
 
 test("an agent that nobody could connect to is asked again", async () => {
   const agent = await late();
-  const reply = decided(sessionAt(agent.url));
-  await sleep(100);
+  const waits = Promise.withResolvers<void>();
+  const context = seatContext(0, { random: heardRandom(0, waits.resolve) });
+  const reply = decided(sessionAt(agent.url, client, context));
+  await waits.promise;
   await using _ = agent.start();
   expect(await reply).toMatchObject({ text: "here I am" });
 });
 
 test("so is one that is to start a match", async () => {
   const agent = await late();
-  const failed = init(callAt(agent.url));
-  await sleep(100);
+  const waits = Promise.withResolvers<void>();
+  const failed = init(callAt(agent.url), () => {
+    waits.resolve();
+    return 0.5;
+  });
+  await waits.promise;
   await using _ = agent.start();
   expect(await failed).toBeUndefined();
 });

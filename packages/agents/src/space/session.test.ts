@@ -55,17 +55,24 @@ describe("an answer to an interact", () => {
   test("a late one is a timeout and does not spoil the next decision", async () => {
     let calls = 0;
     const clock = new AbortController();
-    await using agent = await fakeAgent(async () => {
+    const decided = Promise.withResolvers<void>();
+    const said = Promise.withResolvers<void>();
+    const late = new Raw(async (response) => {
+      await decided.promise;
+      response.end('{"success": true, "result": "first, too late"}');
+      said.resolve();
+    });
+    await using agent = await fakeAgent(() => {
       calls += 1;
       if (calls > 1) return { success: true, result: "second" };
       clock.abort(new DOMException("The clock is over.", "TimeoutError"));
-      await sleep(100);
-      return { success: true, result: "first, too late" };
+      return late;
     });
     const session = sessionAt(agent.url);
-    const late = { label: "1", signal: clock.signal };
-    expect(await session.decide(ask, view, late)).toMatchObject({ failed: "timeout" });
-    await sleep(150);
+    const over = { label: "1", signal: clock.signal };
+    expect(await session.decide(ask, view, over)).toMatchObject({ failed: "timeout" });
+    decided.resolve();
+    await said.promise;
     expect(await session.decide(ask, view, turn())).toMatchObject({ text: "second" });
   });
 });
@@ -79,8 +86,7 @@ test("300 agents in parallel get their own calls in order", async () => {
   const agents = Array.from({ length: 300 }, (_, index) => `/agents/${index}`);
   await Promise.all(
     agents.map(async (path) => {
-      const patient = { oneMs: 60_000, queueMs: 60_000, replayMs: 60_000 };
-      const session = sessionAt(agent.url + path, undefined, patient);
+      const session = sessionAt(agent.url + path);
       for (const text of texts) session.perceive(speech(text));
       await session.flush();
       expect(await session.decide(ask, view, turn(60_000))).toMatchObject({ text: "yes" });

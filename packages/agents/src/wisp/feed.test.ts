@@ -1,8 +1,8 @@
 import { isFailure } from "@wisp/game";
 import { games } from "@wisp/games";
 import { afterAll, expect, test } from "vitest";
-import { type FakeAgent, Raw, sleep } from "../../test/servers.ts";
-import { contextOf, everything, fakeWispAgent, opening } from "../../test/wisp-agent.ts";
+import { type FakeAgent, Raw } from "../../test/servers.ts";
+import { contextOf, everything, fakeWispAgent, opening, wakeClock } from "../../test/wisp-agent.ts";
 import { type AnswerFailure, SEALED_END, type SeatContext, type Session } from "../contract.ts";
 import type { MatchResult } from "../match-result.ts";
 import { outboundClient } from "../outbound/index.ts";
@@ -18,7 +18,7 @@ const result: MatchResult = {
 
 const client = outboundClient({ mode: "local" });
 afterAll(() => client.close());
-const connector = wispConnector({ client, games });
+const connector = wispConnector({ client, games, wakeClock });
 
 async function opened(url: string, change?: Partial<SeatContext>): Promise<Session> {
   const session = await connector.open({ url }, contextOf(change));
@@ -49,18 +49,20 @@ test("events come in order, each once, and report the end; those of an earlier s
 
 test("events that do not arrive delay no question, and their owner is notified", async () => {
   const notes: AnswerFailure[] = [];
+  const decided = Promise.withResolvers<void>();
   await using agent = await fakeWispAgent({
     ...wanted,
     "POST /wisp/events": async () => {
-      await sleep(2_000);
+      await decided.promise;
       return Raw.text('{"error": "no room"}', 500);
     },
   });
   const session = await opened(agent.url, { note: (failed) => notes.push(failed) });
   for (const visible of opening.seen) session.perceive(visible);
   await session.flush();
-  const turn = { label: "0/1", signal: AbortSignal.timeout(1_800) };
+  const turn = { label: "0/1", signal: AbortSignal.timeout(30_000) };
   expect(await session.decide(opening.ask, opening.view, turn)).toHaveProperty("text");
+  decided.resolve();
   await session.close();
   expect(notes[0]).toMatchObject({ failed: "message-lost" });
   expect(notes[0]?.detail).toContain("It says: no room");

@@ -72,7 +72,7 @@ test("of many runners one gets the match", async () => {
 
 /** Leases up to `limit` matches. */
 const leaseAll = (runner: string, limit = 1_000): ReturnType<typeof leaseMatches> =>
-  leaseMatches(database, limit, { runner, leaseMs: 30_000 });
+  leaseMatches(database, limit, { runner, leaseMs: 600_000 });
 
 test("several runners lease different matches at the same time, none more than it asks for", async () => {
   await leaseAll("before");
@@ -173,7 +173,7 @@ test("a heartbeat that was running when a match was given back does not keep it"
 test("a match that is given back after a failure is free a little later", async () => {
   const id = await addMatch(database, table);
   const { fence } = await lease(database, id);
-  expect(await releaseMatch(database, id, fence, 30_000)).toBe(true);
+  expect(await releaseMatch(database, id, fence, 600_000)).toBe(true);
   expect(await leaseMatch(database, id, { runner: "second", leaseMs: 1 })).toBeNull();
   await expire(id);
   await lease(database, id, "second");

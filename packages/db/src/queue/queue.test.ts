@@ -25,6 +25,20 @@ const { database } = await freshDatabase();
 const table = await makeTable(database, "house");
 let serial = 0;
 
+// A ticket that was just seated answers the same request for seconds, which a busy machine may use up: here for an hour.
+await database.pool.query(`
+  CREATE FUNCTION seat_later() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      NEW."seatedAt" := NEW."seatedAt" + interval '1 hour';
+      RETURN NEW;
+    END $$;
+  CREATE TRIGGER seat_later BEFORE UPDATE ON "Ticket" FOR EACH ROW
+    WHEN (OLD."seatedAt" IS NULL) EXECUTE FUNCTION seat_later()`);
+/** Lets six seconds pass since all tickets were seated. */
+const seatedBefore = () =>
+  database.pool.query(`UPDATE "Ticket" SET "seatedAt" = now() - interval '6 seconds'
+    WHERE "seatedAt" IS NOT NULL`);
+
 beforeEach(() => database.pool.query(`DELETE FROM "Ticket"`));
 
 const agent = (more?: Parameters<typeof addAgent>[2]): Promise<Agent> => {
@@ -105,7 +119,7 @@ describe("a ticket", () => {
     const matchId = await seatTickets(database, [id], matchWith(own));
     expect(await join(practice(own.id, { opponents: "house" }))).toBe(id);
     expect(await ticketById(database, id)).toMatchObject({ state: "seated", matchId, busy: false });
-    await database.pool.query(`UPDATE "Ticket" SET "seatedAt" = "seatedAt" - interval '6 seconds'`);
+    await seatedBefore();
     const next = await join(practice(own.id, { opponents: "house" }));
     expect(next).not.toBe(id);
     // Its server holds one match: it waits.
@@ -126,7 +140,7 @@ describe("a ticket", () => {
       state: "refused",
       refusal: "no-money-left",
     });
-    expect(await sweepTickets(database, new Date(Date.now() - 60_000))).toBe(0);
+    expect(await sweepTickets(database, new Date(Date.now() - 3_600_000))).toBe(0);
     const waiting = await join(practice(own.id));
     expect(await sweepTickets(database, new Date(Date.now() + 60_000))).toBe(2);
     expect(await waitingTickets(database)).toMatchObject([{ id: waiting }]);
@@ -184,6 +198,8 @@ describe("a request", () => {
     for (let count = 0; count < MAX_TICKETS_PER_MINUTE; count += 1) {
       await leaveQueue(database, await join(practice(busy.id)));
     }
+    // All of this minute, however long they took.
+    await database.pool.query(`UPDATE "Ticket" SET "createdAt" = now()`);
     expect(await failure(practice(busy.id))).toBe("too-many-requests");
   });
 
@@ -194,7 +210,7 @@ describe("a request", () => {
       data: { matchesPerDay: 1 },
     });
     await seatTickets(database, [await join(practice(own.id))], matchWith(own));
-    await database.pool.query(`UPDATE "Ticket" SET "seatedAt" = "seatedAt" - interval '6 seconds'`);
+    await seatedBefore();
     expect(await failure(practice(own.id))).toBe("no-matches-left");
   });
 });

@@ -7,7 +7,7 @@ import { MAX_UPLOAD_BYTES, pictureHeader, refusalOfUpload } from "./header.ts";
 import { PORTRAIT_EDGE } from "./portrait.ts";
 
 const script = fileURLToPath(new URL("./worker.ts", import.meta.url));
-const settings = { script, timeLimitMs: 20_000, maxWaiting: 20, idleMs: 5_000 };
+const settings = { script, timeLimitMs: 300_000, maxWaiting: 20, idleMs: 5_000 };
 const studio = new Studio(settings);
 afterAll(() => studio.close());
 

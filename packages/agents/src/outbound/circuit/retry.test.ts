@@ -1,6 +1,6 @@
 import { isFailure } from "@wisp/game";
 import { afterAll, describe, expect, test } from "vitest";
-import { game, seatContext } from "../../../test/match.ts";
+import { game, heardRandom, seatContext } from "../../../test/match.ts";
 import { completionOf, fakeModel, firstSpeech, rawJson } from "../../../test/models.ts";
 import { Raw } from "../../../test/servers.ts";
 import type { AnswerFailure, Reply } from "../../contract.ts";
@@ -16,10 +16,12 @@ const connector = openaiConnector({ client, games: { [game.id]: game } });
 interface RetryOutcome {
   readonly reply: Reply;
   readonly calls: number;
+  /** Waits whose length the service did not name. */
+  readonly ownWaits: number;
   readonly ms: number;
 }
 
-/** Longer than any wait of these tests, also where the process stands still for seconds. */
+/** Longer than any wait of these tests that is to end, also where the process stands still for seconds. */
 const CLOCK_MS = 30_000;
 
 /** One decision of a service that gives these answers in order, then always the last. */
@@ -32,12 +34,16 @@ async function decided(
     () => (answers.length > 1 ? answers.shift() : answers[0]) ?? "",
   );
   const settings = connector.settings.parse({ baseUrl: `${service.url}/v1`, model: "fake" });
-  const session = await connector.open(settings, seatContext(0));
+  let ownWaits = 0;
+  const random = heardRandom(0, () => {
+    ownWaits += 1;
+  });
+  const session = await connector.open(settings, seatContext(0, { random }));
   if (isFailure(session)) throw new Error(session.detail);
   const { ask, view } = firstSpeech(timeLimitMs);
   const start = performance.now();
   const reply = await session.decide(ask, view, { label: "1", signal });
-  return { reply, calls: service.received.length, ms: performance.now() - start };
+  return { reply, calls: service.received.length, ownWaits, ms: performance.now() - start };
 }
 
 const limited = (retryAfter?: string): Raw =>
@@ -56,42 +62,39 @@ describe("a temporary failure", () => {
     ["a gateway's fault", Raw.text("<html>", 502)],
     ["a closed socket", Raw.closed()],
   ])("(%s) is tried again while the clock runs", async (_, failure) => {
-    const { reply, calls, ms } = await decided([failure, "It wakes me up."]);
-    expect(reply).toMatchObject({ text: "It wakes me up." });
-    expect(calls).toBe(2);
+    const { ms, ...outcome } = await decided([failure, "It wakes me up."]);
+    expect(outcome).toMatchObject({ calls: 2, ownWaits: 1, reply: { text: "It wakes me up." } });
     expect(ms).toBeGreaterThan(240);
-    expect(ms).toBeLessThan(10_000);
   });
 
   test("is tried again when the service says, in seconds or by date", async () => {
     const soon = await decided([limited("1"), "Warm."]);
-    expect(soon).toMatchObject({ calls: 2, reply: { text: "Warm." } });
+    expect(soon).toMatchObject({ calls: 2, ownWaits: 0, reply: { text: "Warm." } });
     expect(soon.ms).toBeGreaterThan(950);
-    expect(soon.ms).toBeLessThan(10_000);
-    const at = new Date(Date.now() + 2_000).toUTCString();
-    const dated = await decided([limited(at), "Warm."]);
-    expect(dated).toMatchObject({ calls: 2, reply: { text: "Warm." } });
-    expect(dated.ms).toBeLessThan(10_000);
+    const atDate = new Raw((response) =>
+      limited(new Date(Date.now() + 2_000).toUTCString()).write(response),
+    );
+    const dated = await decided([atDate, "Warm."]);
+    expect(dated).toMatchObject({ calls: 2, ownWaits: 0, reply: { text: "Warm." } });
+    // Dates are in whole seconds.
+    expect(dated.ms).toBeGreaterThan(950);
   });
 
   test.each(["31", "3600", "Fri, 31 Dec 2100 00:00:00 GMT"])(
     "fails immediately when the service asks to wait beyond the clock (%s)",
     async (retryAfter) => {
-      const { reply, calls, ms } = await decided([limited(retryAfter), "Warm."]);
+      const { reply, calls } = await decided([limited(retryAfter), "Warm."]);
       expect(reply).toMatchObject({
         failed: "rate-limited",
         detail: expect.stringMatching(/slow down\. There was no time for another attempt \(wait/),
       });
       expect(calls).toBe(1);
-      expect(ms).toBeLessThan(CLOCK_MS / 2);
     },
   );
 
   test("is given up after five calls, and never beyond the clock", async () => {
     const many = await decided([limited("0")]);
-    expect(many).toMatchObject({ calls: 5, reply: { failed: "rate-limited" } });
-    // Four waits that the service did not name take at least 3.75 s.
-    expect(many.ms).toBeLessThan(3_700);
+    expect(many).toMatchObject({ calls: 5, ownWaits: 0, reply: { failed: "rate-limited" } });
     const short = await decided([loading], 1_500);
     expect(short.reply).toMatchObject({
       failed: "asleep",
@@ -103,10 +106,9 @@ describe("a temporary failure", () => {
   test("ends with the clock when the service stalls at the second try", async () => {
     const clock = new AbortController();
     const answers = [limited("0"), stalled(clock)];
-    const { reply, calls, ms } = await decided(answers, CLOCK_MS, clock.signal);
+    const { reply, calls } = await decided(answers, CLOCK_MS, clock.signal);
     expect(reply).toMatchObject({ failed: "timeout" });
     expect(calls).toBe(2);
-    expect(ms).toBeLessThan(CLOCK_MS / 2);
   });
 });
 

