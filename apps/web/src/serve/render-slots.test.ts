@@ -330,14 +330,12 @@ test("a thousand requests of one address for nothing do not delay a page of anot
     return socket.resume();
   });
   await expect.poll(() => rendered).toBeGreaterThan(2);
-  const delaysMs: number[] = [];
   for (let page = 0; page < 5; page += 1) {
-    const startMs = performance.now();
+    const before = rendered;
     expect((await get("/me", { headers: { "x-forwarded-for": "192.0.2.2" } })).status).toBe(200);
-    delaysMs.push(performance.now() - startMs);
+    // Each of the forty connections has one in the line, of which eight have a slot.
+    expect(rendered - before).toBeLessThan(20);
   }
-  // A thousand pages take twenty seconds, the sixty that an address may have in the line more than one.
-  expect(delaysMs.toSorted((a, b) => a - b)[2]).toBeLessThan(1_000);
   for (const socket of flood) socket.destroy();
 });
 
