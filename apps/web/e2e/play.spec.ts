@@ -337,7 +337,10 @@ test("what was typed is given when the time is up", async ({ page }) => {
   // A page whose network is away at the end of the clock has left its draft with the site.
   await page.context().setOffline(true);
   await expect(turn(page).getByRole("timer")).toHaveText("0");
-  await page.waitForTimeout(1_500);
+  const path = `/api/seats/${page.url().split("/").at(-1)}`;
+  await expect
+    .poll(async () => (await (await page.request.get(path)).json()).question ?? null)
+    .toBeNull();
   await page.context().setOffline(false);
   await expect(field).toBeHidden();
   const transcript = page.getByRole("complementary", { name: "Transcript" });

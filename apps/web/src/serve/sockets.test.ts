@@ -77,7 +77,7 @@ test("requests of a connection that is gone are not answered", async () => {
 });
 
 /** Sends text again and again until the connection is closed. */
-async function flood(connection: Socket, text: string): Promise<void> {
+function flood(connection: Socket, text: string): Promise<void> {
   const more = (): void => {
     while (connection.writable && connection.write(text));
   };
@@ -85,7 +85,9 @@ async function flood(connection: Socket, text: string): Promise<void> {
     .on("connect", more)
     .on("drain", more)
     .on("error", () => {});
-  await once(connection, "close");
+  return new Promise((resolve) => {
+    connection.once("close", () => resolve());
+  });
 }
 
 test("a connection that sends very many requests is closed, and others are answered", async () => {
