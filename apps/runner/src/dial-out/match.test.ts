@@ -146,8 +146,8 @@ test("a runner that dies leaves the match to the next, while the agent stays whe
     const { status, round } = spaceMessage(message) ?? {};
     asked.push(`${status}/${round}`);
     const text = status === "vote" ? "" : `Clue for round ${round}`;
-    const isFirst = asked.length === 1;
-    void (isFirst ? Promise.resolve() : mayGoOn).then(() => answer({ success: true, result: text }));
+    const mayAnswer = asked.length === 1 ? Promise.resolve() : mayGoOn;
+    void mayAnswer.then(() => answer({ success: true, result: text }));
   };
   const { socket, messages } = await rawAgent(port, agent.key, answering);
   cleanup.push(() => socket.disconnect());
