@@ -68,9 +68,7 @@ test("a runner never exceeds its number of parallel matches, and plays them all"
   await start({ matchesAtOnce: 2 });
   const ids: string[] = [];
   for (let index = 0; index < 4; index += 1) {
-    ids.push(
-      await waiting(database, { agents: patient, seed: `room ${index}`, config: patience }),
-    );
+    ids.push(await waiting(database, { agents: patient, seed: `room ${index}`, config: patience }));
   }
   let most = 0;
   const statuses = async (): Promise<string[]> => {

@@ -16,8 +16,7 @@ async function takeSeat(page: Page, game: string): Promise<string> {
 }
 
 const apiOf = (seat: string): string => `/api/seats/${seat.split("/").at(-1)}`;
-const leave = (page: Page, seat: string) =>
-  page.request.post(`${apiOf(seat)}/leave`, { data: {} });
+const leave = (page: Page, seat: string) => page.request.post(`${apiOf(seat)}/leave`, { data: {} });
 
 const turn = (page: Page): Locator => page.getByRole("region", { name: "Your turn" });
 const firstTable = (page: Page): Locator => page.getByRole("region", { name: "Your first table" });

@@ -23,15 +23,7 @@ import { isFailure, randomAlgorithm, randomFrom, seedHash, Table } from "@wisp/g
 import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, describe, expect, test } from "vitest";
-import {
-  counted,
-  houseSix,
-  patience,
-  register,
-  rowOf,
-  until,
-  waiting,
-} from "../../test/arena.ts";
+import { counted, houseSix, patience, register, rowOf, until, waiting } from "../../test/arena.ts";
 import { registerDialOut } from "../../test/dial-outs.ts";
 import { leaseAndRun } from "../../test/lease-and-run.ts";
 import { createLogger } from "../log.ts";
