@@ -82,18 +82,13 @@ test.skipIf(!isPossible)(
       ended.push(() => child.kill("SIGTERM"));
     }
     await expect.poll(holders).toEqual([spaces[0]]);
-    const movesWithinMs = async (to: string): Promise<number> => {
-      const startMs = performance.now();
-      await expect.poll(holders, { interval: 100 }).toEqual([to]);
-      return performance.now() - startMs;
-    };
     rmSync(serving(0));
-    expect(await movesWithinMs(spaces[1])).toBeLessThan(7_000);
+    await expect.poll(holders, { interval: 100 }).toEqual([spaces[1]]);
     // The first host works again, and waits.
     writeFileSync(serving(0), "");
     await sleep(8_000);
     expect(holders()).toEqual([spaces[1]]);
     rmSync(serving(1));
-    expect(await movesWithinMs(spaces[0])).toBeLessThan(7_000);
+    await expect.poll(holders, { interval: 100 }).toEqual([spaces[0]]);
   },
 );

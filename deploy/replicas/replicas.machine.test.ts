@@ -18,7 +18,7 @@ const BIN = "/usr/lib/postgresql/15/bin";
 const FIRST_PORT = Number(process.env.WISP_TEST_PORT ?? 5_930);
 const [PRIMARY, REPLICA, RUNNER, SITE, METRICS] = [0, 1, 2, 3, 4].map((at) => FIRST_PORT + at);
 /** A change is missing on a replica that applies it later, but is not late yet, for so long. */
-const MAX_LAG_MS = 15_000;
+const MAX_LAG_MS = 30_000;
 
 const ended: (() => unknown)[] = [];
 afterAll(async () => {
@@ -260,8 +260,7 @@ wal_keep_size = '256MB'
       await replica.pool.query(`ALTER SYSTEM SET recovery_min_apply_delay = '${setting}'`);
       await replica.pool.query("SELECT pg_reload_conf()");
     };
-    await delay("1min");
-    const changedMs = performance.now();
+    await delay("10min");
     const changed = await owner.send("PATCH", `/api/v1${agent}`, { name: "later-name-of-it" });
     expect(changed.status).toBe(200);
     expect((await owner.ask(agent)).text).toContain("later-name-of-it");
@@ -273,24 +272,23 @@ wal_keep_size = '256MB'
     expect((await new Reader().ask(`${agent}?fresh`)).text).toContain("later-name-of-it, again");
     expect(JSON.parse((await new Reader().ask(found)).text).agents).toHaveLength(1);
     const ownUntilMs = performance.now() + MAX_LAG_MS + 3_000;
-    expect(performance.now() - changedMs).toBeLessThan(MAX_LAG_MS);
+    // Until here the replica was not too late to be read from.
+    expect(await lag()).toBeLessThan(MAX_LAG_MS / 1_000);
 
     // It is late: everybody reads from the primary.
     await expect.poll(lag).toBeGreaterThan(MAX_LAG_MS / 1_000);
     expect(JSON.parse((await stranger.ask(found)).text).agents).toHaveLength(1);
     expect(await servers()).toEqual({ board: "primary", match: "primary" });
     const [{ id: known } = { id: "" }] = played;
-    /** Opens pages that were not just opened, all at once; how long the slowest took, in milliseconds. */
-    const visit = async (): Promise<number> => {
-      const startMs = performance.now();
+    /** Opens pages that were not just opened, all at once. */
+    const visit = async (): Promise<void> => {
+      const at = performance.now();
       const leaderboard = `/leaderboard/${season}`;
       await Promise.all(
         ["/", "/watch", `/watch/${known}`, leaderboard, "/agents", "/seasons", agent].map(
-          async (page) =>
-            expect((await stranger.ask(`${page}?at=${startMs}`)).status, page).toBe(200),
+          async (page) => expect((await stranger.ask(`${page}?at=${at}`)).status, page).toBe(200),
         ),
       );
-      return performance.now() - startMs;
     };
     await visit();
 
@@ -302,17 +300,14 @@ wal_keep_size = '256MB'
     expect(await servers()).toEqual({ board: "replica", match: "replica" });
 
     // It hangs, which the site does not know when the next pages are asked for.
-    const usualMs = await visit();
+    await visit();
     second.hang(true);
-    const firstMs = await visit();
+    await visit();
     await expect.poll(lag).toBe(Number.POSITIVE_INFINITY);
-    // The shorter of two: a pause of a process lengthens one.
-    const nextMs = Math.min(await visit(), await visit());
-    console.log(
-      `Pages: ${[usualMs, firstMs, nextMs].map(Math.round)} ms as usual, when it hangs, then.`,
-    );
-    expect(firstMs).toBeLessThan(usualMs + 7_000);
-    expect(nextMs).toBeLessThan(usualMs + 1_000);
+    // From now on no page waits for it.
+    const askedBefore = await readsFromReplica();
+    await visit();
+    expect(await readsFromReplica()).toBe(askedBefore);
     second.hang(false);
     await expect.poll(lag).toBeLessThan(MAX_LAG_MS / 1_000);
 

@@ -6,6 +6,7 @@ import {
   finished,
   houseSix,
   type MatchRow,
+  patience,
   played,
   rowOf,
   seasonId,
@@ -62,38 +63,52 @@ test("matches that were created while no runner listened are played", async () =
 });
 
 test("a runner never exceeds its number of parallel matches, and plays them all", async () => {
-  const { servers, agents: patient } = await patientSix(database, "room", 15);
+  const { promise: mayVote, resolve: letVote } = Promise.withResolvers<void>();
+  const { servers, agents: patient } = await patientSix(database, "room", 15, mayVote);
   await start({ matchesAtOnce: 2 });
   const ids: string[] = [];
   for (let index = 0; index < 4; index += 1) {
-    ids.push(await waiting(database, { agents: patient, seed: `room ${index}` }));
+    ids.push(await waiting(database, { agents: patient, seed: `room ${index}`, config: patience }));
   }
   let most = 0;
-  await until("all are finished", async () => {
+  const statuses = async (): Promise<string[]> => {
     // In one statement: between two of them one match may end and the next begin.
     const { rows } = await database.pool.query<Pick<MatchRow, "status">>(
       `SELECT "status" FROM "Match" WHERE "id" = ANY($1)`,
       [ids],
     );
-    most = Math.max(most, rows.filter(({ status }) => status === "running").length);
-    return rows.every(({ status }) => status === "finished");
-  });
+    const found = rows.map(({ status }) => status);
+    most = Math.max(most, found.filter((status) => status === "running").length);
+    return found;
+  };
+  // While two are held in a vote, the others wait.
+  await until("two are in their vote", () =>
+    servers.every(({ asked }) => asked.filter((label) => label === "vote/1").length === 2),
+  );
+  expect((await statuses()).toSorted()).toEqual(["running", "running", "waiting", "waiting"]);
+  letVote();
+  await until("all are finished", async () =>
+    (await statuses()).every((status) => status === "finished"),
+  );
   expect(most).toBe(2);
   for (const each of servers) await each[Symbol.asyncDispose]();
 });
 
 test("a full runner drains without playing the matches that wait", async () => {
-  const { servers, agents: patient } = await patientSix(database, "line", 40);
+  const { promise: mayVote, resolve: letVote } = Promise.withResolvers<void>();
+  const { servers, agents: patient } = await patientSix(database, "line", 40, mayVote);
   const runner = await start({ matchesAtOnce: 1 });
   const ids: string[] = [];
-  for (const seed of ["1", "2", "3"]) ids.push(await waiting(database, { agents: patient, seed }));
+  for (const seed of ["1", "2", "3"]) {
+    ids.push(await waiting(database, { agents: patient, seed, config: patience }));
+  }
   const statuses = (): Promise<string[]> =>
     Promise.all(ids.map(async (id) => (await rowOf(database, id)).status));
   await until("one is under way", async () => (await statuses()).includes("running"));
   runners.splice(0);
-  const begun = Date.now();
-  await runner.drain();
-  expect(Date.now() - begun).toBeLessThan(8_000);
+  const drained = runner.drain();
+  letVote();
+  await drained;
   expect((await statuses()).toSorted()).toEqual(["running", "waiting", "waiting"]);
   await start();
   for (const id of ids) {
@@ -104,11 +119,13 @@ test("a full runner drains without playing the matches that wait", async () => {
 });
 
 test("a runner that has to end before it has drained gives its matches back at once", async () => {
-  const { servers, agents: slow } = await patientSix(database, "slow-drain", 250);
+  const { promise: mayVote, resolve: letVote } = Promise.withResolvers<void>();
+  const { servers, agents: slow } = await patientSix(database, "slow-drain", 60, mayVote);
   const runner = await start();
-  const id = await waiting(database, { agents: slow, seed: "slow-drain" });
-  await until("a turn is played", async () => (await rowOf(database, id)).status === "running");
-  await until("an agent is asked", async () => servers.some(({ asked }) => asked.length > 0));
+  const id = await waiting(database, { agents: slow, seed: "slow-drain", config: patience });
+  await until("the last agents are asked", () =>
+    servers.slice(3).every(({ asked }) => asked.includes("vote/1")),
+  );
   runners.splice(0);
   const drained = runner.drain();
   await runner.giveBack();
@@ -119,6 +136,7 @@ test("a runner that has to end before it has drained gives its matches back at o
   });
   await start();
   await until("another runner has it", async () => (await rowOf(database, id)).fence === 2);
+  letVote();
   await drained;
   // What the first one asked last is not stored twice.
   await finished(database, id);
@@ -129,11 +147,21 @@ test("a runner that has to end before it has drained gives its matches back at o
 test("connections die repeatedly in mid-match: it still ends, nothing lost or doubled", async () => {
   const before = await counted(database);
   const { servers, agents: patient } = await patientSix(database, "severed");
-  await start({ leaseMs: 1_000 });
-  const id = await waiting(database, { agents: patient, seed: "severed" });
-  await until("it is under way", async () => (await loadLog(database, id)).events.length > 12);
+  await start();
+  const ids: string[] = [];
+  const begin = async (): Promise<string> => {
+    const seed = `severed ${ids.length}`;
+    const begun = await waiting(database, { agents: patient, seed, config: patience });
+    ids.push(begun);
+    await until("it is under way", async () => (await loadLog(database, begun)).events.length > 12);
+    return begun;
+  };
+  let id = await begin();
   let killed = 0;
   await until("many have died, and the match was leased again", async () => {
+    const { status, fence } = await rowOf(database, id);
+    // It ended before a connection died under one of its writes.
+    if (status === "finished" && fence === 1) id = await begin();
     const { rowCount } = await database.pool.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = current_database() AND application_name <> ''`,
@@ -141,28 +169,30 @@ test("connections die repeatedly in mid-match: it still ends, nothing lost or do
     killed += rowCount ?? 0;
     return killed > 10 && (await rowOf(database, id)).fence > 1;
   });
-  await finished(database, id);
-  expect(await played(database, id)).toMatchObject({ equal: true });
-  expect(await counted(database)).toBe(before + 6);
+  for (const each of ids) {
+    await finished(database, each);
+    expect(await played(database, each)).toMatchObject({ equal: true });
+  }
+  expect(await counted(database)).toBe(before + 6 * ids.length);
   const next = await waiting(database, { agents, seed: "after" });
   expect((await finished(database, next)).fence).toBe(1);
   for (const each of servers) await each[Symbol.asyncDispose]();
 });
 
 test("a match whose runner lost its connections continues without waiting for its lease", async () => {
-  const { servers, agents: patient } = await patientSix(database, "cut");
-  await start({ leaseMs: 600_000 });
-  const id = await waiting(database, { agents: patient, seed: "cut" });
-  const events = async (): Promise<number> => (await loadLog(database, id)).events.length;
-  await until("it is under way", async () => (await events()) > 8);
+  const { promise: mayVote, resolve: letVote } = Promise.withResolvers<void>();
+  const { servers, agents: patient } = await patientSix(database, "cut", 60, mayVote);
+  // Nobody waits for the end of this lease.
+  await start({ leaseMs: 86_400_000 });
+  const id = await waiting(database, { agents: patient, seed: "cut", config: patience });
+  const decisions = async (): Promise<number> => (await loadLog(database, id)).decisions.length;
+  await until("some votes are stored", async () => (await decisions()) === 9);
   const { rowCount } = await database.pool.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND application_name = 'runner'`,
   );
   expect(rowCount).toBeGreaterThan(0);
-  const [known, cutMs] = [await events(), performance.now()];
-  await until("it goes on", async () => (await events()) > known);
-  expect(performance.now() - cutMs).toBeLessThan(60_000);
+  letVote();
   await finished(database, id);
   expect(await played(database, id)).toMatchObject({ equal: true });
   for (const each of servers) await each[Symbol.asyncDispose]();

@@ -158,8 +158,10 @@ test("decisions are traced with their calls and commits, without their texts", a
 });
 
 test("the dashboard and the alerts name what is exported, and the guide names all of it", async () => {
+  const startMs = performance.now();
   const runner = await startRunner(settingsFor(url));
   const scraped = await (await fetch(`http://127.0.0.1:${runner.port}/metrics`)).text();
+  const upSeconds = (performance.now() - startMs) / 1_000;
   await runner.drain();
   const site = new Registry();
   siteMetrics(site, () => ({ begun: 3, ended: 2, abandoned: 1 }));
@@ -169,7 +171,9 @@ test("the dashboard and the alerts name what is exported, and the guide names al
     expect(sampleOf(rendered, "wisp_renders_total", event)).toBe(count);
   }
   expect(scraped).toContain("# TYPE wisp_event_loop_lag_seconds summary");
-  expect(sampleOf(scraped, "wisp_event_loop_lag_seconds{", 'quantile="0.99"')).toBeLessThan(10);
+  // In seconds: no delay is longer than the time since it is measured.
+  const lag = sampleOf(scraped, "wisp_event_loop_lag_seconds{", 'quantile="0.99"');
+  expect(lag).toBeLessThanOrEqual(upSeconds);
   const families = [...`${scraped}\n${await site.metrics()}`.matchAll(/^# TYPE (\S+)/gm)];
   const exported = new Set(families.map(([, name = ""]) => name));
   const read = (path: string): string =>

@@ -141,6 +141,9 @@ export async function until<T>(
   throw new Error(`Not within ${STATE_LIMIT_MS} ms: ${what}`);
 }
 
+/** Time limits of a match whose agents answer: no machine is slow enough for them. */
+export const patience = { speechTimeLimitMs: 300_000, voteTimeLimitMs: 300_000 };
+
 /** The row of a match as stored. */
 export interface MatchRow {
   readonly gameVersion: number;

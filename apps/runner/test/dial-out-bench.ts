@@ -17,6 +17,8 @@ import {
 /** A server that takes connections; it communicates with others through the database. */
 export interface DialOutServer {
   readonly port: number;
+  /** Number of open connections. */
+  connections(): number;
   close(): Promise<void>;
 }
 
@@ -63,7 +65,7 @@ export async function dialOutBench(): Promise<Bench> {
         return closing;
       };
       cleanup.push(close);
-      return { port, close };
+      return { port, connections: gateway.connections, close };
     },
     async dial(port, key, answering) {
       const agent = await rawAgent(port, key, answering);

@@ -19,8 +19,8 @@ export type Mind = (
   response: ServerResponse,
 ) => Promise<string | undefined> | string | undefined;
 
-/** An agent's reaction to a message before it accepts it; false: it never answers. */
-export type Ear = (message: SpaceMessage) => Promise<boolean>;
+/** An agent's reaction to a message: it accepts it, never answers, or ends the connection. */
+export type Ear = (message: SpaceMessage) => Promise<"accepts" | "never-answers" | "hangs-up">;
 
 /** An agent of the Space protocol on a free port. */
 export interface SpaceAgent extends AsyncDisposable {
@@ -38,7 +38,7 @@ export interface SpaceAgent extends AsyncDisposable {
 /** Serves the protocol; everything but `interact` is answered well, unless `ear` does not. */
 export async function spaceAgent(
   mind: Mind,
-  ear: Ear = () => Promise.resolve(true),
+  ear: Ear = () => Promise.resolve("accepts"),
 ): Promise<SpaceAgent> {
   const called: string[] = [];
   const asked: string[] = [];
@@ -53,7 +53,9 @@ export async function spaceAgent(
     if (request.url === "/agent/perceive") {
       const message: SpaceMessage = JSON.parse(Buffer.concat(chunks).toString("utf8"));
       perceived.push(message);
-      if (!(await ear(message))) return;
+      const heard = await ear(message);
+      if (heard === "hangs-up") request.socket.destroy();
+      if (heard !== "accepts") return;
     }
     if (request.url !== "/agent/interact") {
       response.end('{"success": true, "result": "test"}');
@@ -89,19 +91,24 @@ export const patient =
 
 /**
  * Six agents that take `delayMs` for an answer, and that vote one after another; registered as
- * `prefix`-0 to 5.
+ * `prefix`-0 to 5. The votes of seats 3 to 5 also wait for `mayVote`.
  */
 export async function patientSix(
   database: Database,
   prefix: string,
   delayMs = 60,
+  mayVote: Promise<void> = Promise.resolve(),
 ): Promise<{ readonly servers: SpaceAgent[]; readonly agents: SeatableAgent[] }> {
   const servers: SpaceAgent[] = [];
   const agents: SeatableAgent[] = [];
   for (let seat = 0; seat < 6; seat += 1) {
-    const server = await spaceAgent(
-      patient(seat, (status) => (status === "vote" ? delayMs * (1 + 2 * seat) : delayMs)),
+    const mind = patient(seat, (status) =>
+      status === "vote" ? delayMs * (1 + 2 * seat) : delayMs,
     );
+    const server = await spaceAgent(async (asked, response) => {
+      if (asked.status === "vote" && seat >= 3) await mayVote;
+      return mind(asked, response);
+    });
     servers.push(server);
     agents.push(await register(database, `${prefix}-${seat}`, "space", { url: server.url }));
   }

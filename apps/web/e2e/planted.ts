@@ -56,8 +56,6 @@ async function plantAgents(
 
 /** Data written directly into the arena's database, past all validation. */
 export interface PlantedData extends AsyncDisposable {
-  /** The finished match that the planted ones are copies of, with its ordinary texts. */
-  readonly origin: string;
   readonly finished: string;
   readonly live: string;
   readonly failed: string;
@@ -212,7 +210,7 @@ async function plantAll(database: Database, ownerId: string) {
       await copyRows(database, table, like, { agentId, versionId }, `"locale" = 'en'`);
     }
   }
-  return { origin: from, finished, live, failed, slugs: agents.map(([, , slug]) => slug) };
+  return { finished, live, failed, slugs: agents.map(([, , slug]) => slug) };
 }
 
 /**

@@ -233,6 +233,7 @@ test.describe("a host on a phone", () => {
     await expect(wordsSaid).toBeVisible();
     await chosen.locator("select[name=preset]").selectOption("Strong table");
     await expect(wordsSaid).toBeHidden();
+    await chosen.getByLabel("Time for a decision").selectOption("180 seconds");
     await press(chosen.getByRole("button", { name: "Play with friends" }));
     await page.waitForURL(/\/play\/table\/[0-9a-f-]{36}$/);
     await expect(
@@ -337,7 +338,10 @@ test("what was typed is given when the time is up", async ({ page }) => {
   // A page whose network is away at the end of the clock has left its draft with the site.
   await page.context().setOffline(true);
   await expect(turn(page).getByRole("timer")).toHaveText("0");
-  await page.waitForTimeout(1_500);
+  const path = `/api/seats/${page.url().split("/").at(-1)}`;
+  await expect
+    .poll(async () => (await (await page.request.get(path)).json()).question ?? null)
+    .toBeNull();
   await page.context().setOffline(false);
   await expect(field).toBeHidden();
   const transcript = page.getByRole("complementary", { name: "Transcript" });
@@ -494,12 +498,12 @@ test("friends meet at a table by its link, and a move appears on the other page 
   await signIn(page, "host-of-friends", "/play");
   const card = page.getByRole("listitem").filter({ has: page.locator("#game-tic-tac-toe") });
   await card.getByText("Table options", { exact: true }).click();
-  await card.getByLabel("Time for a decision").selectOption("90 seconds");
+  await card.getByLabel("Time for a decision").selectOption("180 seconds");
   await card.getByLabel("Tell the agents which players are people").check();
   await press(card.getByRole("button", { name: "Play with friends" }));
   await page.waitForURL(/\/play\/table\/[0-9a-f-]{36}$/);
   await expect(page.getByRole("heading", { name: "1 of 2 seats taken" })).toBeVisible();
-  await expect(page.getByText("People have at least 90 seconds for a decision.")).toBeVisible();
+  await expect(page.getByText("People have at least 180 seconds for a decision.")).toBeVisible();
   await expect(page.getByText("The agents will know which players are people.")).toBeVisible();
   await expectSound(page);
 
@@ -540,7 +544,7 @@ test("friends meet at a table by its link, and a move appears on the other page 
   const seats = [page.url(), friend.url()];
   await press(friend.getByRole("button", { name: "Another round" }));
   await friend.waitForURL(/\/play\/table\/[0-9a-f-]{36}$/);
-  await expect(friend.getByText("People have at least 90 seconds for a decision.")).toBeVisible();
+  await expect(friend.getByText("People have at least 180 seconds for a decision.")).toBeVisible();
   await press(page.getByRole("button", { name: "Join the next round (1 of 2 seated)" }));
   for (const each of [page, friend]) {
     await each.waitForURL(

@@ -5,7 +5,8 @@ import { endHungWorkers, sayAlive } from "#serve/hung.ts";
 const EVERY_MS = 100;
 
 if (cluster.isPrimary) {
-  endHungWorkers(EVERY_MS);
+  // Far longer than a busy machine keeps the other one from speaking.
+  endHungWorkers(10 * EVERY_MS);
   for (let worker = 0; worker < 2; worker += 1) cluster.fork();
   cluster.once("exit", ({ id }, code, signal) => {
     console.log(`${id} ${signal ?? code}`);

@@ -120,11 +120,11 @@ export async function makeMcpCalls(mode: "local" | "public") {
     return {
       match,
       session,
-      async decide(limitMs = 10_000) {
+      async decide(limitMs = 300_000, signal = AbortSignal.timeout(limitMs)) {
         const label = `0/${asked}`;
         asked += 1;
         const question = { ...ask, timeLimitMs: limitMs };
-        return session.decide(question, view, { label, signal: AbortSignal.timeout(limitMs) });
+        return session.decide(question, view, { label, signal });
       },
     };
   }

@@ -38,7 +38,7 @@ test("an agent slower than the house season's clock is registered, told so there
   const ranked = { kind: "ranked", opponents: "queue" } as const;
   expect(await requestMatch(database, owner, slug, ranked)).toMatchObject({
     failed: "too-slow",
-    detail: expect.stringMatching(/took \d\.\d s for an answer in its check, .* gives 0\.2 s/),
+    detail: expect.stringMatching(/took \d+\.\d s for an answer in its check, .* gives 0\.2 s/),
   });
   expect(await listEntries(database, long.id)).toMatchObject([{ agentId, ineligibility: null }]);
   const asked = { ...ranked, agentId, game: "who-is-spy", seasonId: long.id };

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { randomUUID } from "node:crypto";
 import { dialOut } from "@wisp/dial-out";
 import { expect, test } from "vitest";
 import { until } from "../../test/arena.ts";
-import { dialOutBench, question } from "../../test/dial-out-bench.ts";
+import { dialOutBench, notification, question } from "../../test/dial-out-bench.ts";
 
 const { messenger, server, newAgent, later } = await dialOutBench();
 
@@ -10,6 +10,7 @@ test("the client dials again by itself, and passes each message to its agent onl
   const first = await server();
   const { agentId, key } = await newAgent();
   const asked: string[] = [];
+  let perceived = 0;
   const { promise: thinking, resolve: think } = Promise.withResolvers<string>();
   const sentences: string[] = [];
   const client = dialOut({
@@ -19,7 +20,9 @@ test("the client dials again by itself, and passes each message to its agent onl
     agent: {
       model: "test",
       init() {},
-      perceive() {},
+      perceive() {
+        perceived += 1;
+      },
       interact(_, { message }) {
         asked.push(message ?? "");
         return thinking;
@@ -33,7 +36,10 @@ test("the client dials again by itself, and passes each message to its agent onl
   await first.close();
   await server(first.port);
   await until("it is back", () => sentences.filter((each) => each === "connected").length === 2);
-  await sleep(300);
+  // The question is sent again before these: the second follows when all that waited has been sent.
+  const session = randomUUID();
+  for (const step of [1, 2]) await messenger.post(notification(agentId, session, step));
+  await until("later messages are there", () => perceived === 2);
   think("done");
   expect(await answered).toEqual({ answer: { success: true, result: "done" } });
   expect(asked).toHaveLength(1);

@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { connectors, outboundClient } from "@wisp/agents";
 import { dialOutState, loadLog, openListening, openMessenger } from "@wisp/db";
 import { dialOut } from "@wisp/dial-out";
@@ -9,6 +11,7 @@ import { afterAll, afterEach, expect, test } from "vitest";
 import {
   finished,
   houseSix,
+  patience,
   played,
   rowOf,
   type SeatableAgent,
@@ -18,6 +21,8 @@ import {
 } from "../../test/arena.ts";
 import { type MessageHandler, rawAgent, registerDialOut } from "../../test/dial-outs.ts";
 import { type RunnerProcess, startProcess } from "../../test/processes.ts";
+import { createLogger } from "../log.ts";
+import { openDialOutGateway } from "./gateway.ts";
 
 const { database, url } = await freshDatabase();
 const cleanup: (() => unknown)[] = [];
@@ -38,7 +43,7 @@ const house = await houseSix(database);
 await seasonId(database);
 
 async function runner(): Promise<RunnerProcess> {
-  const started = await startProcess(url, { WISP_RUNNER_LEASE_MS: "3000" });
+  const started = await startProcess(url, { WISP_RUNNER_LEASE_MS: "600000" });
   cleanup.push(async () => {
     started.child.kill("SIGKILL");
     await started.ended;
@@ -92,7 +97,9 @@ test("an agent passes the check and plays whole matches, two in parallel", async
     model: check.model,
   });
   const ids = await Promise.all(
-    ["one", "two"].map((seed) => waiting(database, { agents: tableOf(agent), seed })),
+    ["one", "two"].map((seed) =>
+      waiting(database, { agents: tableOf(agent), seed, config: patience }),
+    ),
   );
   for (const id of ids) {
     await finished(database, id);
@@ -109,23 +116,27 @@ test("an agent passes the check and plays whole matches, two in parallel", async
   });
 });
 
-test("an agent that is not connected is reported immediately, and sits at no table", async () => {
+test("an agent that is not connected is reported within seconds, and sits at no table", async () => {
   const agent = await registerDialOut(database, "away");
   const settings = { agent: agent.agentId };
-  const begun = performance.now();
   const check = await connector.check(settings, () => {});
-  expect(performance.now() - begun).toBeLessThan(20_000);
   expect(check.ok).toBe(false);
-  expect(check.steps.at(-1)?.detail).toContain(
-    "is not connected; start it, it dials out with its key.",
+  expect(check.steps.at(-1)?.detail).toMatch(
+    /did not wake within \d s\. The agent is not connected; start it, it dials out with its key\./,
   );
   const health = await connector.health(settings, AbortSignal.timeout(300));
   expect(isFailure(health) && health.failed).toBe("asleep");
 });
 
 test("a runner that dies leaves the match to the next, while the agent stays where it is", async () => {
-  const runners = [await runner(), await runner()];
   const agent = await registerDialOut(database, "kept");
+  // It is connected to a server that outlives the runner.
+  const http = createServer();
+  const gateway = openDialOutGateway({ http, database, listening, log: createLogger("silent") });
+  cleanup.push(() => gateway.close());
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+  const { port } = http.address() as AddressInfo;
+  const { promise: mayGoOn, resolve: letGoOn } = Promise.withResolvers<void>();
   const asked: string[] = [];
   const answering: MessageHandler = ({ route, message }, answer) => {
     if (route !== "interact") {
@@ -135,21 +146,20 @@ test("a runner that dies leaves the match to the next, while the agent stays whe
     const { status, round } = spaceMessage(message) ?? {};
     asked.push(`${status}/${round}`);
     const text = status === "vote" ? "" : `Clue for round ${round}`;
-    setTimeout(() => answer({ success: true, result: text }), 400);
+    const mayAnswer = asked.length === 1 ? Promise.resolve() : mayGoOn;
+    void mayAnswer.then(() => answer({ success: true, result: text }));
   };
-  const id = await waiting(database, { agents: tableOf(agent), seed: "kept" });
-  const { runner: playing } = await until("somebody plays it", async () => {
-    const row = await rowOf(database, id);
-    return row.runner === null ? undefined : row;
-  });
-  const victim = runners.find(({ pid }) => playing?.includes(`/${pid}/`));
-  const other = runners.find((each) => each !== victim);
-  if (victim === undefined || other === undefined) throw new Error(`nobody plays it: ${playing}`);
-  const { socket, messages } = await rawAgent(other.port, agent.key, answering);
+  const { socket, messages } = await rawAgent(port, agent.key, answering);
   cleanup.push(() => socket.disconnect());
+  const victim = await runner();
+  const id = await waiting(database, { agents: tableOf(agent), seed: "kept", config: patience });
   await until("its first answer is stored", async () => (await answersOf(id, 0)).length > 0);
   const stored = (await answersOf(id, 0)).length;
   victim.child.kill("SIGKILL");
+  await victim.ended;
+  letGoOn();
+  await database.pool.query(`UPDATE "Match" SET "leaseUntil" = now() WHERE "id" = $1`, [id]);
+  await runner();
   await finished(database, id);
   expect(await played(database, id)).toMatchObject({ equal: true });
   expect((await rowOf(database, id)).fence).toBe(2);
@@ -196,7 +206,7 @@ test("an agent whose connections are cut repeatedly loses no decision", async ()
       cuts += 1;
     }
   })();
-  const id = await waiting(database, { agents: tableOf(agent), seed: "flaky" });
+  const id = await waiting(database, { agents: tableOf(agent), seed: "flaky", config: patience });
   await finished(database, id);
   over = true;
   await dialling;

@@ -76,9 +76,8 @@ test("requests of a connection that is gone are not answered", async () => {
   await expect.poll(() => paths(asked)).toEqual(["/1", "/other"]);
 });
 
-/** Sends text again and again until the connection is closed; the milliseconds until then. */
-function flood(connection: Socket, text: string): Promise<number> {
-  const startMs = performance.now();
+/** Sends text again and again until the connection is closed. */
+function flood(connection: Socket, text: string): Promise<void> {
   const more = (): void => {
     while (connection.writable && connection.write(text));
   };
@@ -87,7 +86,7 @@ function flood(connection: Socket, text: string): Promise<number> {
     .on("drain", more)
     .on("error", () => {});
   return new Promise((resolve) => {
-    connection.once("close", () => resolve(performance.now() - startMs));
+    connection.once("close", () => resolve());
   });
 }
 
@@ -101,7 +100,7 @@ test("a connection that sends very many requests is closed, and others are answe
   await expect.poll(() => paths(asked)).toContain("/other");
   asked.find(({ path }) => path === "/other")?.response.end("answered");
   expect(await said).toContain("answered");
-  for (const ms of await Promise.all(floods)) expect(ms).toBeLessThan(10_000);
+  await Promise.all(floods);
   // Of each closed connection the first request had been begun.
   expect(asked.length).toBeLessThanOrEqual(5);
 });

@@ -105,15 +105,15 @@ describe("a question", () => {
     const { seat } = await one.join("tic-tac-toe");
     const { decide, match } = await begin(seat);
     const deciding = decide();
-    const first = await one.wait(seat, { maxSeconds: 5 });
+    const first = await one.wait(seat);
     expect(first).toMatchObject({
       state: "playing",
       match,
       result: null,
       question: { id: "0/0", kind: "move", options: ["1", "2", "3", "4", "5", "6", "7", "8", "9"] },
     });
-    expect(first.question?.secondsLeft).toBeGreaterThan(5);
-    expect(first.question?.secondsLeft).toBeLessThanOrEqual(10);
+    expect(first.question?.secondsLeft).toBeGreaterThan(0);
+    expect(first.question?.secondsLeft).toBeLessThanOrEqual(300);
     expect(first.events.length).toBeGreaterThan(0);
     expect(first.next).toBeGreaterThan(first.events.at(-1)?.at ?? 0);
     expect((await other.wait(seat)).events).toEqual(first.events);
@@ -151,9 +151,10 @@ describe("a question", () => {
       failed: true,
       text: expect.stringMatching(/not open/),
     });
-    // Long enough to be seen on a busy machine.
-    const deciding = decide(4_000);
+    const clock = new AbortController();
+    const deciding = decide(300_000, clock.signal);
     expect(await ann.wait(seat)).toMatchObject({ question: { id: "0/0" } });
+    clock.abort(new DOMException("The time is up.", "TimeoutError"));
     expect(await deciding).toMatchObject({ failed: "timeout" });
     expect(await ann.call("answer", answer)).toMatchObject({
       failed: true,
@@ -169,30 +170,35 @@ describe("a question", () => {
     expect(await next).toEqual({ text: "5" });
   });
 
-  // After a pause of the process the waits may not be open when the next one is asked for.
-  test("of a client that is gone is lost, and everything is there for the next one", {
-    retry: 2,
-  }, async () => {
-    const handle = `gone-${crypto.randomUUID().slice(0, 8)}`;
-    const [gone, back] = [await connect(handle), await connect(handle)];
+  test("of a client that is gone is lost, and everything is there for the next one", async () => {
+    const [gone, back] = [await connect("gone"), await connect("gone")];
     const { seat } = await gone.join("tic-tac-toe");
     const { decide } = await begin(seat);
     const left = new AbortController();
     // As many as an account may have open: each has to give its room back.
-    const waits = Array.from({ length: 8 }, () =>
-      gone.call("wait_for_turn", { seat, maxSeconds: 50 }, left.signal),
-    );
-    // Asking earlier would take the room of one of them.
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
-    expect(await back.call("wait_for_turn", { seat, ...NOW })).toMatchObject({
-      failed: true,
-      text: expect.stringMatching(/^too-many: /),
-    });
+    const waits = new Set<Promise<unknown>>();
+    const openAll = (): void => {
+      while (waits.size < 8) {
+        const wait = gone.call("wait_for_turn", { seat, maxSeconds: 50 }, left.signal);
+        waits.add(wait);
+        wait.then(
+          () => waits.delete(wait),
+          () => {},
+        );
+      }
+    };
+    // One that asks before all are open takes the room of the last, which is opened again.
+    const refusal = async (): Promise<string> => {
+      openAll();
+      const { failed, text } = await back.call("wait_for_turn", { seat, ...NOW });
+      return failed ? text : "";
+    };
+    await expect.poll(refusal).toMatch(/^too-many: /);
     await gone.client.close();
     left.abort();
-    expect((await Promise.allSettled(waits)).every(({ status }) => status === "rejected")).toBe(
-      true,
-    );
+    const ends = await Promise.allSettled(waits);
+    expect(ends.map(({ status }) => status)).toEqual(Array.from(ends, () => "rejected"));
+    expect(ends).toHaveLength(8);
     expect(await decide(300)).toMatchObject({ failed: "timeout" });
     await expect
       .poll(async () => (await back.call("wait_for_turn", { seat, ...NOW })).failed)

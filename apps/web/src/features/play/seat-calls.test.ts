@@ -1,11 +1,13 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, expect, test, vi } from "vitest";
 import { resend } from "./seat-calls.ts";
 
 const page = new EventTarget();
 beforeEach(() => {
   vi.stubGlobal("window", page);
-  return () => vi.unstubAllGlobals();
+  return () => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  };
 });
 
 /** A site that cannot be reached a number of times, and then answers. */
@@ -37,15 +39,16 @@ test("a network that returns ends the pause", async () => {
 });
 
 test("nothing is sent after the question is closed", async () => {
+  vi.useFakeTimers();
   const closed = new AbortController();
   const attempt = vi.fn(site(1_000));
   const sent = resend(attempt, closed.signal, () => {}, 20);
-  await sleep(5);
+  await vi.advanceTimersByTimeAsync(50);
   closed.abort();
   expect(await sent).toBeUndefined();
   const { calls } = attempt.mock;
   const before = calls.length;
-  await sleep(60);
+  await vi.advanceTimersByTimeAsync(600_000);
   expect(calls).toHaveLength(before);
   expect(await resend(attempt, closed.signal, () => {})).toBeUndefined();
   expect(calls).toHaveLength(before);

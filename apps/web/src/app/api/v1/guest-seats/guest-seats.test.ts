@@ -97,7 +97,6 @@ describe.each(["skill.md", "skill.zh.md"])("who follows %s to the letter", (file
   test("plays a match to its end", async () => {
     const skill = await (await http(`${SITE}/${file}`)).text();
     const [joining = "", waiting = "", answering = ""] = skill.match(/^curl.*$/gm) ?? [];
-    const began = performance.now();
     const from = `198.51.100.${file.length}`;
     const send = async (line: string, values: Readonly<Record<string, string>>) => {
       const { address, init } = commandIn(line, values);
@@ -107,7 +106,6 @@ describe.each(["skill.md", "skill.zh.md"])("who follows %s to the letter", (file
     expect(seat.name).toMatch(/ \(guest program\)$/);
     const known = { SEAT: seat.seat, SECRET: seat.secret };
     let next = 0;
-    let firstAnswerMs: number | undefined;
     for (;;) {
       const answer = await send(waiting, { ...known, NEXT: `${next}` });
       const turn = guestTurnSchema.parse(await answer.json());
@@ -124,9 +122,7 @@ describe.each(["skill.md", "skill.zh.md"])("who follows %s to the letter", (file
       const { id, options } = turn.question;
       const given = await send(answering, { ...known, QUESTION: id, TEXT: options?.[0] ?? "" });
       expect(await given.json()).toEqual({ accepted: true });
-      firstAnswerMs ??= performance.now() - began;
     }
-    expect(firstAnswerMs).toBeLessThan(10_000);
   });
 });
 

@@ -5,7 +5,7 @@ import { openGuestArena, SITE } from "#test/guest-arena.ts";
 const { http } = await openGuestArena({ WISP_GUEST_PROGRAMS_AT_ONCE: "4" }, { plays: false });
 
 /** Longer than calls take that do not wait, on a busy machine, too. */
-const WAIT_S = 5;
+const WAIT_S = 15;
 const WAIT_MS = WAIT_S * 1_000;
 
 async function joined(from: string) {
@@ -37,11 +37,17 @@ async function waited({ seat, secret }: Awaited<ReturnType<typeof joined>>): Pro
 
 test("a seat has two waits open, its other calls are answered at once, and other seats wait as before", async () => {
   const [greedy, other] = [await joined("192.0.2.1"), await joined("192.0.2.2")];
-  const many = Promise.all(Array.from({ length: 40 }, () => waited(greedy)));
-  const tookMs = await waited(other);
+  let answered = 0;
+  const counted = (ms: number): number => {
+    answered += 1;
+    return ms;
+  };
+  const many = Promise.all(Array.from({ length: 40 }, () => waited(greedy).then(counted)));
+  const alone = waited(other).then(counted);
+  await expect.poll(() => answered).toBe(38);
   const all = await many;
-  expect(all.filter((ms) => ms >= WAIT_MS)).toHaveLength(2);
-  expect(tookMs).toBeGreaterThanOrEqual(WAIT_MS);
+  expect(all.filter((ms) => ms >= WAIT_MS).length).toBeGreaterThanOrEqual(2);
+  expect(await alone).toBeGreaterThanOrEqual(WAIT_MS);
   // What ended leaves room for the next wait.
   expect(await waited(greedy)).toBeGreaterThanOrEqual(WAIT_MS);
 });
