@@ -10,10 +10,10 @@ import {
   newestBiasStudy,
   restAgent,
   setOnline,
-  spentToday,
 } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { spentOn } from "@wisp/test-kit/spending";
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
 import { until } from "../test/arena.ts";
@@ -198,7 +198,7 @@ test("a paid answer without a vote is not asked again, and counts in the owner's
     answers: calls,
     costMicros: calls * costMicros,
   });
-  expect(await spentToday(database, `owner/${owner.id}`)).toBe(calls * costMicros);
+  expect(await spentOn(database, `owner/${owner.id}`)).toBe(calls * costMicros);
   await endBiasStudy(database, owner, slug);
   await drain();
   await begun(slug);

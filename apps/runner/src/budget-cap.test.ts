@@ -1,6 +1,7 @@
 import { priceTable } from "@wisp/agents";
-import { ensureUser, loadLog, spentToday } from "@wisp/db";
+import { ensureUser, loadLog } from "@wisp/db";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { spentOn } from "@wisp/test-kit/spending";
 import { afterAll, expect, test } from "vitest";
 import {
   finished,
@@ -75,8 +76,8 @@ test("a cap reached in the middle of a match stops the calls, and the match goes
   // Votes are asked in parallel: the sum is still kept.
   const total = paid.length * COST_MICROS;
   expect(total).toBeLessThanOrEqual(CAP_MICROS);
-  expect(await spentToday(database, `owner/${ownerId}`)).toBe(total);
-  expect(await spentToday(database, `season/${await seasonId(database)}`)).toBe(total);
+  expect(await spentOn(database, `owner/${ownerId}`)).toBe(total);
+  expect(await spentOn(database, `season/${await seasonId(database)}`)).toBe(total);
 });
 
 test("the cost of a match is marked where it is an estimate, in the log and in failures", async () => {
@@ -101,5 +102,5 @@ test("the cost of a match is marked where it is an estimate, in the log and in f
   });
   expect(others.every(({ estimated }) => estimated)).toBe(true);
   const total = [first, ...others].reduce((sum, each) => sum + (each?.costMicros ?? 0), 0);
-  expect(await spentToday(database, `owner/${ownerId}`)).toBe(total);
+  expect(await spentOn(database, `owner/${ownerId}`)).toBe(total);
 });

@@ -2,8 +2,9 @@ import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { priceOf } from "@wisp/agents";
-import { ensureSeason, ensureUser, openDatabase, spentToday } from "@wisp/db";
+import { ensureSeason, ensureUser, openDatabase } from "@wisp/db";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { spentOn } from "@wisp/test-kit/spending";
 import { expect, test } from "vitest";
 import { type BudgetDeps, budgetFor, type Payer } from "./budget.ts";
 import { readPrices } from "./env.ts";
@@ -34,7 +35,7 @@ test("an owner has the ordinary allowance, or the own one, which counts from the
     "Your allowance of $10.00 for today (UTC) is spent: too little is left for a call that may cost $0.012345.",
   );
   await budget.settle(-9_000_000);
-  expect(await spentToday(database, `owner/${ownerId}`)).toBe(990_000);
+  expect(await spentOn(database, `owner/${ownerId}`)).toBe(990_000);
   await database.prisma.user.update({
     where: { id: ownerId },
     data: { spendMicrosPerDay: 1_000_000 },
@@ -51,13 +52,13 @@ test("calls for experiments of others have an allowance of their own, a quarter 
   expect(await lent.reserve(1)).toBe(
     "The agent's allowance for experiments of others of $2.50 for today (UTC) is spent: too little is left for a call that may cost $0.000001.",
   );
-  expect(await spentToday(database, `owner/${id}`)).toBe(0);
+  expect(await spentOn(database, `owner/${id}`)).toBe(0);
   // The owner's own matches and experiments have all of the owner's.
   const own = budgetFor(spending, { ...nobody, ownerId: id, labUser: { id, role: "user" } });
   expect(await own.reserve(4_000_000)).toBeUndefined();
   expect(await budgetFor(spending, { ...nobody, ownerId: id }).reserve(6_000_000)).toBeUndefined();
   await lent.settle(-500_000);
-  expect(await spentToday(database, `lent/${id}`)).toBe(2_000_000);
+  expect(await spentOn(database, `lent/${id}`)).toBe(2_000_000);
 });
 
 test("one account's experiments spend a third of a resident's allowance, the operator's all", async () => {
@@ -72,7 +73,7 @@ test("one account's experiments spend a third of a resident's allowance, the ope
   expect(await forUser(other, "user").reserve(20)).toBeUndefined();
   expect(await forUser(ownerId, "admin").reserve(40)).toBeUndefined();
   expect(await forUser(other, "user").reserve(10)).toMatch(/^The allowance of the resident agent /);
-  expect(await spentToday(database, "resident/shared")).toBe(90);
+  expect(await spentOn(database, "resident/shared")).toBe(90);
 });
 
 test("a season's allowance holds for all who play in it, and takes nothing when it is full", async () => {
@@ -86,10 +87,10 @@ test("a season's allowance holds for all who play in it, and takes nothing when 
   );
   expect(await first?.reserve(100)).toBeUndefined();
   expect(await second?.reserve(100)).toMatch(/^The season's allowance of \$0\.00015 for today/);
-  expect(await spentToday(database, `owner/${others[1]?.id}`)).toBe(0);
+  expect(await spentOn(database, `owner/${others[1]?.id}`)).toBe(0);
   await first?.settle(-60);
   expect(await second?.reserve(100)).toBeUndefined();
-  expect(await spentToday(database, `season/${seasonId}`)).toBe(140);
+  expect(await spentOn(database, `season/${seasonId}`)).toBe(140);
 });
 
 test("a resident agent has the allowance of its declaration", async () => {
@@ -100,7 +101,7 @@ test("a resident agent has the allowance of its declaration", async () => {
   );
   const free = budgetFor(spending, { ...nobody, resident: "without-a-word" });
   expect(await free.reserve(1_000_000_000)).toBeUndefined();
-  expect(await spentToday(database, "resident/without-a-word")).toBe(1_000_000_000);
+  expect(await spentOn(database, "resident/without-a-word")).toBe(1_000_000_000);
 });
 
 test.each([

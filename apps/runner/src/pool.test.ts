@@ -8,13 +8,13 @@ import {
   performSeasonAction,
   recordCheck,
   reservesOfSeason,
-  spentToday,
 } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { games } from "@wisp/games";
 import { strategies } from "@wisp/papers/strategies";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { plainTerms } from "@wisp/test-kit/season-terms";
+import { spentOn } from "@wisp/test-kit/spending";
 import { afterAll, expect, test } from "vitest";
 import { finished, houseSix, type SeatableAgent, until, waiting } from "../test/arena.ts";
 import { fakeModel, KEY, player, rawJson, requestIn } from "../test/models.ts";
@@ -158,9 +158,9 @@ test("a class of ten agents of words plays a season whose costs match the ledger
     const used = ledger.reduce((sum, { usedMicros }) => sum + usedMicros, 0);
     expect(used).toBe(calls * CALL_MICROS);
     expect(await costOf('"seasonId"', id)).toBe(used);
-    expect(await spentToday(database, "pool")).toBe(used);
-    expect(await spentToday(database, "pool/new")).toBe(used);
-    expect(await spentToday(database, `season/${id}`)).toBe(used);
+    expect(await spentOn(database, "pool")).toBe(used);
+    expect(await spentOn(database, "pool/new")).toBe(used);
+    expect(await spentOn(database, `season/${id}`)).toBe(used);
     const { rows } = await database.pool.query<{ sum: string }>(
       `SELECT sum("micros") AS "sum" FROM "Spend" WHERE "scope" LIKE 'pool/agent/%'`,
     );

@@ -9,10 +9,10 @@ import {
   lifeOf,
   listAgents,
   listCandidates,
-  spentToday,
   versionsOf,
 } from "@wisp/db";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { spentOn } from "@wisp/test-kit/spending";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { finished, houseSix, register, until, waiting } from "../test/arena.ts";
 import { fakeModel, KEY, player } from "../test/models.ts";
@@ -125,7 +125,7 @@ test("residents are registered, checked, play, are paid for, change, and go offl
   expect(await listCandidates(database, query)).toMatchObject([
     { slug: "parrot-en", resident: true, house: false },
   ]);
-  const checkMicros = await spentToday(database, "resident/parrot-en");
+  const checkMicros = await spentOn(database, "resident/parrot-en");
   expect(checkMicros).toBeGreaterThan(0);
 
   const house = await houseSix(database);
@@ -133,7 +133,7 @@ test("residents are registered, checked, play, are paid for, change, and go offl
   const id = await waiting(database, { agents: [seat, ...house.slice(0, 5)], seed: "resident" });
   await finished(database, id);
   expect((await getMatch(database, id))?.result?.clean).toBe(true);
-  expect(await spentToday(database, "resident/parrot-en")).toBeGreaterThan(checkMicros);
+  expect(await spentOn(database, "resident/parrot-en")).toBeGreaterThan(checkMicros);
   expect(keys).toEqual(new Set([`Bearer ${KEY}`]));
 
   await Promise.all(runners.splice(0).map((runner) => runner.drain()));

@@ -1,19 +1,11 @@
 import { freshDatabase } from "@wisp/test-kit/database";
+import { spentOn } from "@wisp/test-kit/spending";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { reserveSpend, type SpendScope, settleSpend, spendCaps } from "./spend.ts";
 import { ensureUser } from "./users.ts";
 
 const { database } = await freshDatabase();
-
-/** What a scope has spent on a day (UTC), with the reservations of running calls. */
-async function spentOn(name: string, at = new Date()): Promise<number> {
-  const { rows } = await database.pool.query<{ micros: string }>(
-    `SELECT "micros" FROM "Spend" WHERE "scope" = $1 AND "day" = $2::date`,
-    [name, at.toISOString().slice(0, 10)],
-  );
-  return Number(rows[0]?.micros ?? 0);
-}
 
 const scope = (name: string, capMicros: number | null): SpendScope => ({ scope: name, capMicros });
 
@@ -28,9 +20,9 @@ test("200 concurrent reservations never exceed the cap by a micro, and leave no 
   expect(full.filter((each) => each === undefined)).toHaveLength(Math.floor(7_000 / 61));
   expect(new Set(full)).toEqual(new Set([undefined, "owner/many"]));
   const spent = Math.floor(7_000 / 61) * 61;
-  expect(await spentOn("owner/many")).toBe(spent);
+  expect(await spentOn(database, "owner/many")).toBe(spent);
   // All or nothing: a sum that the owner could not pay was not charged to the season.
-  expect(await spentOn("season/many")).toBe(spent);
+  expect(await spentOn(database, "season/many")).toBe(spent);
   expect(await reserveSpend(database, scopes, 7_000 - spent)).toBeUndefined();
   expect(await reserveSpend(database, scopes, 1)).toBe("owner/many");
 });
@@ -60,12 +52,12 @@ test("reservations and settlements in any mixture keep every scope at its sum an
           sums.first += cost;
           if (both) sums.second += cost;
           const names = scopes.map((each) => each.scope);
-          expect(await spentOn(first.scope)).toBeLessThanOrEqual(a);
+          expect(await spentOn(database, first.scope)).toBeLessThanOrEqual(a);
           await settleSpend(database, names, cost - most);
         }),
       );
-      expect(await spentOn(first.scope)).toBe(sums.first);
-      expect(await spentOn(second.scope)).toBe(sums.second);
+      expect(await spentOn(database, first.scope)).toBe(sums.first);
+      expect(await spentOn(database, second.scope)).toBe(sums.second);
       expect(sums.first).toBeLessThanOrEqual(a);
       expect(sums.second).toBeLessThanOrEqual(b ?? Number.POSITIVE_INFINITY);
     }),
@@ -75,12 +67,12 @@ test("reservations and settlements in any mixture keep every scope at its sum an
 
 test("a reservation beyond the cap opens no row, a scope without a cap takes any, 0 caps all", async () => {
   expect(await reserveSpend(database, [scope("owner/small", 10)], 11)).toBe("owner/small");
-  expect(await spentOn("owner/small")).toBe(0);
+  expect(await spentOn(database, "owner/small")).toBe(0);
   expect(await reserveSpend(database, [scope("owner/none", 0)], 1)).toBe("owner/none");
   const much = 5_000_000_000;
   expect(await reserveSpend(database, [scope("owner/rich", null)], much)).toBeUndefined();
   expect(await reserveSpend(database, [scope("owner/rich", null)], much)).toBeUndefined();
-  expect(await spentOn("owner/rich")).toBe(2 * much);
+  expect(await spentOn(database, "owner/rich")).toBe(2 * much);
 });
 
 test("days are those of UTC, and a settlement goes to the day of its reservation", async () => {
@@ -91,18 +83,18 @@ test("days are those of UTC, and a settlement goes to the day of its reservation
   expect(await reserveSpend(database, scopes, 1, late)).toBe("owner/night");
   expect(await reserveSpend(database, scopes, 60, next)).toBeUndefined();
   await settleSpend(database, ["owner/night"], -90, late);
-  expect(await spentOn("owner/night", late)).toBe(10);
-  expect(await spentOn("owner/night", next)).toBe(60);
+  expect(await spentOn(database, "owner/night", late)).toBe(10);
+  expect(await spentOn(database, "owner/night", next)).toBe(60);
 });
 
 test("a settlement charges a call's cost beyond its reservation, and never goes below zero", async () => {
   expect(await reserveSpend(database, [scope("owner/more", 100)], 90)).toBeUndefined();
   await settleSpend(database, ["owner/more"], 30);
-  expect(await spentOn("owner/more")).toBe(120);
+  expect(await spentOn(database, "owner/more")).toBe(120);
   await settleSpend(database, ["owner/more"], -500);
-  expect(await spentOn("owner/more")).toBe(0);
+  expect(await spentOn(database, "owner/more")).toBe(0);
   await settleSpend(database, ["owner/unreserved"], 12);
-  expect(await spentOn("owner/unreserved")).toBe(12);
+  expect(await spentOn(database, "owner/unreserved")).toBe(12);
 });
 
 test("caps are set for the owner and the season", async () => {

@@ -135,9 +135,10 @@ test("the table of where things happen names what its files declare, each linked
   );
   expect(rows.flat().length).toBeGreaterThan(30);
   const isDeclared = ({ name, code }: Place): boolean =>
-    new RegExp(`^(?:export .*|async )?\\b(?:function|const|class|interface|type) ${name}\\b`, "m").test(
-      code,
-    );
+    new RegExp(
+      `^(?:export .*|async )?\\b(?:function|const|class|interface|type) ${name}\\b`,
+      "m",
+    ).test(code);
   expect(
     rows
       .flat()

@@ -20,11 +20,11 @@ import {
   releaseJudging,
   retireAgent,
   setOnline,
-  spentToday,
   studyRatings,
 } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { spentOn } from "@wisp/test-kit/spending";
 import { afterEach, expect, test } from "vitest";
 import { until } from "../../test/arena.ts";
 import { fakeModel, questionIn } from "../../test/models.ts";
@@ -134,7 +134,7 @@ test("a judge is paid within its budget with eight calls at once, and a higher o
   const done = await judged(slug, ({ answered }) => answered === 40);
   expect(done).toMatchObject({ ...asked, budgetMicros: 1_000_000, costMicros: 40 * CALL_MICROS });
   expect(service.received).toHaveLength(40);
-  expect(await spentToday(database, `owner/${owner.id}`)).toBe(40 * CALL_MICROS);
+  expect(await spentOn(database, `owner/${owner.id}`)).toBe(40 * CALL_MICROS);
   const ratings = await ratingsOf(slug);
   expect(ratings.filter(({ missed }) => missed === "prose")).toHaveLength(1);
   expect(ratings.filter(({ values }) => values.true === "yes")).toHaveLength(39);

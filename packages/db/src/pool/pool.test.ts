@@ -1,5 +1,6 @@
 import { canonical } from "@wisp/game";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { spentOn } from "@wisp/test-kit/spending";
 import { beforeEach, expect, test } from "vitest";
 import { addAgent, seat } from "../../test/agents.ts";
 import {
@@ -15,7 +16,6 @@ import {
   recordCheck,
   setOnline,
   settleReserve,
-  spentToday,
   storedArenaMetrics,
   takeFromReserve,
 } from "../index.ts";
@@ -99,7 +99,7 @@ test.each([
       ),
     );
     expect(begun(outcomes)).toBe(expected);
-    expect(await spentToday(database, "pool")).toBe(expected * SEAT);
+    expect(await spentOn(database, "pool")).toBe(expected * SEAT);
     const again = await Promise.all(agents.map((agent) => seat(database, agent)));
     expect(begun(again)).toBe(0);
     const [refused] = again;
@@ -122,10 +122,10 @@ test("a match reserves for all its seats or for none, and begins with all or not
   await keep({ arenaMicrosPerDay: 2 * SEAT });
   const agents = await wordsOf(["a", "b", "c"]);
   expect(await seat(database, ...agents)).toMatchObject({ failed: "busy" });
-  expect(await spentToday(database, "pool")).toBe(0);
+  expect(await spentOn(database, "pool")).toBe(0);
   expect(await database.prisma.poolReserve.count()).toBe(0);
   expect(begun([await seat(database, ...agents.slice(0, 2))])).toBe(1);
-  expect(await spentToday(database, "pool")).toBe(2 * SEAT);
+  expect(await spentOn(database, "pool")).toBe(2 * SEAT);
 });
 
 test("an agent plays its matches of the day, in the languages of the model, while that is offered", async () => {
@@ -152,7 +152,7 @@ test("calls are paid from the reservation, then from the caps; the rest is given
   expect(await takeFromReserve(database, id, SEAT)).toBeUndefined();
   await settleReserve(database, id, -10);
   expect(await takeFromReserve(database, id, 60)).toBeUndefined();
-  expect(await spentToday(database, "pool")).toBe(SEAT + 50);
+  expect(await spentOn(database, "pool")).toBe(SEAT + 50);
   expect(await takeFromReserve(database, id, 51)).toMatch(/^The agent's allowance /);
   await settleReserve(database, id, -40);
   expect(await closeReserves(database)).toBe(0);
@@ -160,12 +160,12 @@ test("calls are paid from the reservation, then from the caps; the rest is given
   const closed = await Promise.all([closeReserves(database), closeReserves(database)]);
   expect(closed.reduce((sum, each) => sum + each)).toBe(1);
   for (const scope of ["pool", `pool/agent/${agent.id}`, `pool/owner/${agent.owner?.id}`]) {
-    expect(await spentToday(database, scope)).toBe(SEAT - 10 + 20);
+    expect(await spentOn(database, scope)).toBe(SEAT - 10 + 20);
   }
   // A call that ends later gives its part back, too.
   await settleReserve(database, id, -5);
   expect(await closeReserves(database)).toBe(1);
-  expect(await spentToday(database, "pool")).toBe(SEAT - 10 + 15);
+  expect(await spentOn(database, "pool")).toBe(SEAT - 10 + 15);
   const stranger = { matchId, agentId: (await words("nobody")).id };
   expect(await takeFromReserve(database, stranger, 1)).toContain("Nothing is reserved");
 });

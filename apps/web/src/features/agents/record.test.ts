@@ -1,10 +1,10 @@
 import type { AgentStanding } from "@wisp/db";
 import { games } from "@wisp/games";
-import { addMatch, emptySums } from "@wisp/stats";
+import { sumsOf } from "@wisp/stats";
 import { expect, it, onTestFinished } from "vitest";
 import { latencyOf, seasonRecords } from "./record.ts";
 
-const sums = addMatch(emptySums(60), {
+const sums = sumsOf({
   won: true,
   points: 240,
   pointsScale: 60,

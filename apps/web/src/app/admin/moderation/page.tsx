@@ -3,9 +3,9 @@ import type { Metadata } from "next";
 import { AdminPage, adminMetadata, More } from "#features/admin/admin-page.tsx";
 import { Moderate, ModerationList, type ModerationSubject } from "#features/admin/moderation.tsx";
 import { adminHref, queryText } from "#features/admin/sections.ts";
-import { reportableMatch } from "#stages/report/reportable.ts";
 import { adminOnly } from "#server/admin.ts";
 import { database } from "#server/storage/database.ts";
+import { reportableMatch } from "#stages/report/reportable.ts";
 
 export const generateMetadata = (): Promise<Metadata> => adminMetadata("moderation");
 

@@ -7,10 +7,10 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { ButtonLink } from "#components/button.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
-import { type ComparedMatch, readCompared, SideBySide } from "#stages/compare/side-by-side.tsx";
 import { experimentHref } from "#links.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
+import { type ComparedMatch, readCompared, SideBySide } from "#stages/compare/side-by-side.tsx";
 
 type Props = PageProps<"/lab/[slug]/compare">;
 

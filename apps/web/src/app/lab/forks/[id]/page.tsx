@@ -15,11 +15,11 @@ import {
   type EffectRow,
   EffectTable,
 } from "#features/lab/fork-parts.tsx";
-import { type ShownFork, shownFork } from "#stages/compare/shown-fork.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { momentHref, newForkHref } from "#links.ts";
 import { hasRoles, roleName } from "#names/game-names.ts";
 import { signedIn } from "#server/session/signed-in.ts";
+import { type ShownFork, shownFork } from "#stages/compare/shown-fork.ts";
 
 type Props = PageProps<"/lab/forks/[id]">;
 

@@ -7,9 +7,9 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { ButtonLink } from "#components/button.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
-import { readCompared, SideBySide } from "#stages/compare/side-by-side.tsx";
 import { forkHref } from "#links.ts";
 import { database } from "#server/storage/database.ts";
+import { readCompared, SideBySide } from "#stages/compare/side-by-side.tsx";
 
 type Props = PageProps<"/lab/forks/[id]/compare">;
 
