@@ -182,7 +182,7 @@ test("connections die repeatedly in mid-match: it still ends, nothing lost or do
 test("a match whose runner lost its connections continues without waiting for its lease", async () => {
   const { promise: mayVote, resolve: letVote } = Promise.withResolvers<void>();
   const { servers, agents: patient } = await patientSix(database, "cut", 60, mayVote);
-  // Nobody waits for the end of this lease.
+  // The end of this lease is not awaited.
   await start({ leaseMs: 86_400_000 });
   const id = await waiting(database, { agents: patient, seed: "cut", config: patience });
   const decisions = async (): Promise<number> => (await loadLog(database, id)).decisions.length;

@@ -118,7 +118,7 @@ test("a runner that is restarted after a kill continues its matches immediately"
   await until("it is under way", async () => (await votes(id)).length === 3);
   killed.child.kill("SIGKILL");
   await killed.ended;
-  // Nobody waits for the end of this lease.
+  // The end of this lease is not awaited.
   await database.pool.query(
     `UPDATE "Match" SET "leaseUntil" = now() + interval '1 day' WHERE "id" = $1`,
     [id],

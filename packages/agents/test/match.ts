@@ -51,7 +51,7 @@ export const seatContext = (seat: Seat, change: Partial<SeatContext> = {}): Seat
   ...change,
 });
 
-/** The chance of a seat; `drawn` hears of each number, such as the length of a wait that nobody named. */
+/** The chance of a seat; `drawn` hears of each number, such as the length of a wait that no service named. */
 export const heardRandom =
   (seat: Seat, drawn: () => void): Random =>
   (label) => {

@@ -16,7 +16,7 @@ import { library } from "./library.ts";
 
 /** What the model needs for an answer. */
 const ANSWER_MS = 40_000;
-/** How many times faster the clocks run that are too short for it: nobody waits for their whole time. */
+/** How many times faster the clocks run that are too short for it: their whole time is not awaited. */
 const FASTER = 50;
 
 const client = outboundClient({ mode: "local" });

@@ -65,7 +65,7 @@ const flood: Mind = async (_, response) => {
   response.end();
   return undefined;
 };
-/** Answers as soon as nobody waits any more. */
+/** Answers as soon as no call waits for it any more. */
 const late: Mind = async (_, response) => {
   await once(response, "close");
   return "Much too late";
