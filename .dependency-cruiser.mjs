@@ -99,7 +99,10 @@ export default {
       name: "common-parts-of-games-know-no-game",
       severity: "error",
       from: { path: "^packages/games/src/common/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^packages/games/src/", pathNot: "^packages/games/src/(common/|(chances|entry)\\.ts$)" },
+      to: {
+        path: "^packages/games/src/",
+        pathNot: "^packages/games/src/(common/|(chances|entry)\\.ts$)",
+      },
     },
     {
       name: "shapes-of-faces-are-no-script-of-pages",
