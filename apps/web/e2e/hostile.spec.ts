@@ -122,6 +122,10 @@ test.beforeAll(async ({ browser, request, baseURL }) => {
 });
 test.afterAll(() => planted[Symbol.asyncDispose]());
 
+/** Of pages of one kind, two in `npm test` and all in the sweep. */
+const some = <Item>(items: readonly Item[]): readonly Item[] =>
+  env.WISP_TEST_SWEEP === "on" ? items : items.slice(0, 2);
+
 const pagesOf = ({ live, failed, slugs }: PlantedData): string[] => [
   "/",
   "/watch",
@@ -131,13 +135,13 @@ const pagesOf = ({ live, failed, slugs }: PlantedData): string[] => [
   "/leaderboard",
   "/leaderboard/house?locale=en",
   "/agents?locale=any",
-  ...slugs.map((slug) => `/agents/${slug}`),
+  ...some(slugs).map((slug) => `/agents/${slug}`),
   "/me",
   `/practice?agent=${slugs[0]}`,
   ...slugs.slice(0, 2).map((slug) => `/agents/new?agent=${slug}`),
   "/agents/new",
   "/community",
-  ...["script", "bidi", "zalgo", "markdown", "template"].map(
+  ...some(["script", "bidi", "zalgo", "markdown", "template"]).map(
     (name) => `/docs?q=${encodeURIComponent(Reflect.get(hostileTexts, name))}`,
   ),
   `/leaderboard?q=${encodeURIComponent(hostileTexts.script)}`,
@@ -249,7 +253,7 @@ async function timed(ask: Promise<APIResponse>): Promise<{ body: Buffer; ms: num
   return { body, ms: performance.now() - begun };
 }
 
-test("pictures are drawn in time and of ordinary size", async ({ request }) => {
+test("pictures are drawn in time and of ordinary size", { tag: "@sweep" }, async ({ request }) => {
   const { origin, finished, live, failed, slugs } = planted;
   // The same match with its ordinary texts; no other test asks for its pictures in this language.
   const ordinary = async (picture: string): Promise<number> =>

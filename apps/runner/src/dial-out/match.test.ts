@@ -18,6 +18,8 @@ import {
 } from "../../test/arena.ts";
 import { type MessageHandler, rawAgent, registerDialOut } from "../../test/dial-outs.ts";
 import { type RunnerProcess, startProcess } from "../../test/processes.ts";
+import { settingsFor } from "../../test/settings.ts";
+import { startRunner } from "../runner.ts";
 
 const { database, url } = await freshDatabase();
 const cleanup: (() => unknown)[] = [];
@@ -37,7 +39,15 @@ afterAll(async () => {
 const house = await houseSix(database);
 await seasonId(database);
 
-async function runner(): Promise<RunnerProcess> {
+/** The port of a runner in this process. */
+async function runnerPort(): Promise<number> {
+  const { port, drain } = await startRunner(settingsFor(url));
+  cleanup.push(drain);
+  return port;
+}
+
+/** A runner that can be killed. */
+async function runnerProcess(): Promise<RunnerProcess> {
   const started = await startProcess(url, { WISP_RUNNER_LEASE_MS: "3000" });
   cleanup.push(async () => {
     started.child.kill("SIGKILL");
@@ -79,7 +89,7 @@ const spaceMessage = (message: DialOutMessage["message"]) =>
 const tableOf = (agent: SeatableAgent): SeatableAgent[] => [agent, ...house.slice(1)];
 
 test("an agent passes the check and plays whole matches, two in parallel", async () => {
-  const { port } = await runner();
+  const port = await runnerPort();
   const agent = await registerDialOut(database, "space");
   await dialled(port, agent.key);
   await until("it is known", async () => (await dialOutState(database, agent.agentId))?.connected);
@@ -124,7 +134,7 @@ test("an agent that is not connected is reported immediately, and sits at no tab
 });
 
 test("a runner that dies leaves the match to the next, while the agent stays where it is", async () => {
-  const runners = [await runner(), await runner()];
+  const runners = await Promise.all([runnerProcess(), runnerProcess()]);
   const agent = await registerDialOut(database, "kept");
   const asked: string[] = [];
   const answering: MessageHandler = ({ route, message }, answer) => {
@@ -174,7 +184,7 @@ test("a runner that dies leaves the match to the next, while the agent stays whe
 });
 
 test("an agent whose connections are cut repeatedly loses no decision", async () => {
-  const { port } = await runner();
+  const port = await runnerPort();
   const agent = await registerDialOut(database, "flaky");
   let cuts = 0;
   let over = false;
