@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { checkoutCommit, version } from "@wisp/telemetry/release";
 import { expect, test } from "vitest";
-import { binary, fileOf, linesOf, wispProcess } from "../test/wisp.ts";
+import { binary, fileOf, linesOf, type Ran, wisp, wispProcess } from "../test/wisp.ts";
 
 const MISUSE = 2;
 
 type Misused = readonly [words: readonly string[], sentence: RegExp];
 
-/** Every command once as a person runs it: under Node alone, with its own streams and exit code. */
+/** Every command once. */
 const misused: readonly Misused[] = [
   [["start", "--nonsense"], /--nonsense/],
   [["play", "chess"], /Name one of these games/],
@@ -20,9 +20,6 @@ const misused: readonly Misused[] = [
   [["recompute"], /^Usage: npm run -s wisp -- recompute/],
   [["prompt"], /^Usage: npm run -s wisp -- prompt/],
   [["secrets"], /^Usage: npm run -s wisp -- secrets/],
-];
-/** The same of commands that `npm test` runs so for the documents, too. */
-const misusedElsewhere: readonly Misused[] = [
   [["check"], /^Usage: npm run -s wisp -- check/],
   [["agent"], /^Usage: npm run -s wisp -- agent/],
   [["practice"], /^Usage: npm run -s wisp -- practice/],
@@ -30,18 +27,39 @@ const misusedElsewhere: readonly Misused[] = [
   [["watch", "one", "two"], /^Usage: npm run -s wisp -- watch/],
 ];
 
-async function isRefused(words: readonly string[], sentence: RegExp): Promise<void> {
-  const ran = await wispProcess(words);
+function expectRefused(ran: Ran, sentence: RegExp): void {
   expect(ran).toEqual({ code: MISUSE, stdout: "", stderr: expect.stringMatching(sentence) });
 }
 
-test.each(misused)("wisp %j", isRefused);
-test.each(misusedElsewhere)("wisp %j", { tags: ["sweep"] }, isRefused);
+test.each(misused)("wisp %j", async (words, sentence) =>
+  expectRefused(await wisp(words), sentence),
+);
 
-test.each(["--version", "version"])("wisp %s names the release and its commit", async (word) => {
+// The same as a person runs it: under Node alone, with its own streams and exit code. `npm test` runs one so,
+// and `wisp help`, which loads every command.
+test.each(misused)(
+  "wisp %j in a process of its own",
+  { tags: ["sweep"] },
+  async (words, sentence) => expectRefused(await wispProcess(words), sentence),
+);
+
+test("misuse is written to the stream of errors of the process, and is its exit code", async () => {
+  expectRefused(await wispProcess(["verify"]), /^Usage: npm run -s wisp -- verify/);
+});
+
+test("every command loads under Node alone, and the help shows its usage", async () => {
+  const { code, stdout, stderr } = await wispProcess(["help"]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(stdout).toBe((await wisp(["help"])).stdout);
+  for (const [[name]] of misused) expect(stdout).toMatch(new RegExp(`^  ${name} ?`, "m"));
+});
+
+test.each([
+  ["--version", wispProcess],
+  ["version", wisp],
+])("wisp %s names the release and its commit", async (word, run) => {
   const commit = await checkoutCommit();
-  const ran = await wispProcess([word]);
-  expect(ran).toEqual({
+  expect(await run([word])).toEqual({
     code: 0,
     stdout: `wisp ${version} (commit ${commit ?? "unknown"})\n`,
     stderr: "",

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll } from "vitest";
 
 /** Starts a server on a free port of this machine until the end of the test file; returns its base URL. */
@@ -13,6 +14,16 @@ export async function serving(handler: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+/** An agent of the Space protocol, whose answers are of the wrong kind until it is repaired. */
+export const spaceAgent = (isRepaired = (): boolean => true): Promise<string> =>
+  serving(async (request, response) => {
+    const body = await text(request);
+    const names = /"status":"vote","word":null|"message":"([^",]+),/.exec(body);
+    const result = isRepaired() ? (names?.[1] ?? "A warm thing.") : 42;
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify({ success: true, result }));
+  });
+
 /** An OpenAI-compatible API that answers to this key alone, and votes for the first name on the ballot. */
 export const keyedApi = (...keys: readonly string[]): Promise<string> =>
   serving(async (request, response) => {
@@ -21,9 +32,7 @@ export const keyedApi = (...keys: readonly string[]): Promise<string> =>
       response.writeHead(401).end('{"error": {"message": "wrong key"}}');
       return;
     }
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const asked = Buffer.concat(chunks).toString("utf8");
+    const asked = await text(request);
     const content = /exactly one of these:(?: |\\n- )([^,\\]+)/.exec(asked)?.[1] ?? "It is warm.";
     const message = { role: "assistant", content };
     response.end(

@@ -13,6 +13,8 @@ import { withTerminal } from "../src/terminal.ts";
 
 /** The file of the command. */
 export const binary = fileURLToPath(new URL("../bin/wisp.mjs", import.meta.url));
+/** The program that runs many commands, which it reads. */
+export const commandsInTurn = fileURLToPath(new URL("./commands-in-turn.ts", import.meta.url));
 const starterAt = (folder: string): string =>
   fileURLToPath(new URL(`../../../packages/starters/${folder}/agent.ts`, import.meta.url));
 const starter = starterAt("typescript");

@@ -94,10 +94,11 @@ async function takesOver(heir: RunnerProcess): Promise<() => Promise<void>> {
   };
 }
 
-test("another runner takes over from one that is paused, which stops when it wakes", async () => {
+test("another runner takes over from one that is paused, and it from one whose connections vanished", async () => {
   const paused = await start(url);
   await until("it leads", async () => (await dutiesOf(paused)) === DUTIES);
-  const heir = await start(url);
+  await using way = await cutOff(url);
+  const heir = await start(way.url);
   await until("there is a match to watch", async () => (await watchable()) === 1);
   paused.child.kill("SIGSTOP");
   const expectKept = await takesOver(heir);
@@ -105,18 +106,13 @@ test("another runner takes over from one that is paused, which stops when it wak
   await until("it notices", () => hasNoticed(paused));
   await expectKept();
   expect(await watchable()).toBe(1);
-});
 
-test("another runner takes over from one whose connections vanished without being closed", async () => {
-  await using way = await cutOff(url);
-  const lost = await start(way.url);
-  await until("it leads", async () => (await dutiesOf(lost)) === DUTIES);
-  const heir = await start(url);
+  // None of its connections is closed.
   way.vanish();
-  const expectKept = await takesOver(heir);
+  const expectOwn = await takesOver(paused);
   way.comeBack();
-  await until("it notices", () => hasNoticed(lost));
-  await expectKept();
+  await until("it notices", () => hasNoticed(heir));
+  await expectOwn();
 });
 
 test("a duty is free again when its runner vanishes in the middle of a long answer", async () => {

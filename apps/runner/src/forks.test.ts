@@ -66,15 +66,14 @@ async function forked(wanted: ForkRequest): Promise<string> {
 
 const reasonOf = async (id: string) => (await forkById(database, id))?.reason;
 
-/** Six agents of the Space protocol that belong to the owner of the forks. */
-async function ownSix(prefix: string, delayMs: number) {
-  const six = await patientSix(database, prefix, delayMs);
-  await database.prisma.agent.updateMany({
-    where: { id: { in: six.agents.map(({ agentId }) => agentId) } },
-    data: { ownerId: owner.id },
-  });
-  return six;
-}
+// A finished match of agents that belong to the owner of the forks.
+const { servers, agents: own } = await patientSix(database, "own", 5);
+await database.prisma.agent.updateMany({
+  where: { id: { in: own.map(({ agentId }) => agentId) } },
+  data: { ownerId: owner.id },
+});
+const matchId = await waiting(database, { agents: own, seed: "own" });
+await finished(database, matchId);
 
 /** A seat's question in the last round of a match. */
 async function lastSpeech(matchId: string, seat: number) {
@@ -90,9 +89,6 @@ const inLists = async (matchIds: readonly string[]) => {
 };
 
 test("a fork at round 3 asks nobody anything before it, and touches no list or board", async () => {
-  const { servers, agents } = await ownSix("forked", 5);
-  const matchId = await waiting(database, { agents, seed: "forked" });
-  await finished(database, matchId);
   const standings = await database.prisma.standing.findMany();
   const point = await lastSpeech(matchId, 2);
   expect(point.text).toBe("Clue 2 of round 3");
@@ -130,7 +126,6 @@ test("a fork at round 3 asks nobody anything before it, and touches no list or b
   expect(await inLists(branches.map((branch) => branch.matchId))).toEqual([]);
   expect(await arenaCounts(database)).toMatchObject({ live: 0, lastDay: 1 });
   expect(await database.prisma.standing.findMany()).toEqual(standings);
-  for (const each of servers) await each[Symbol.asyncDispose]();
 });
 
 /** The same fork, played in memory as the command line does. */
@@ -197,49 +192,6 @@ test("with another agent in a seat it gives the digits of the command line", asy
   expect(sides[0]?.wins.low).toEqual(expect.any(Number));
 });
 
-test("a fork whose agents cannot be reached ends and leaves no incident", async () => {
-  const { servers, agents } = await ownSix("gone", 5);
-  const matchId = await waiting(database, { agents, seed: "gone" });
-  await finished(database, matchId);
-  for (const each of servers) await each[Symbol.asyncDispose]();
-  const { seat, nth } = await lastSpeech(matchId, 2);
-  const id = await forked({ matchId, seat, nth, answer: "It is warm in summer.", runs: 50 });
-  expect(await reasonOf(id)).toBe("unreachable");
-  const branches = await branchesOf(database, id);
-  expect(branches.length).toBeLessThan(40);
-  const matchIds = branches.map((branch) => branch.matchId);
-  expect(await database.prisma.incident.count({ where: { matchId: { in: matchIds } } })).toBe(0);
-});
-
-test("a fork whose agent is retired makes no branch", async () => {
-  const { servers, agents } = await ownSix("left", 5);
-  const matchId = await waiting(database, { agents, seed: "left" });
-  await finished(database, matchId);
-  const { seat, nth } = await lastSpeech(matchId, 2);
-  await database.prisma.agent.update({
-    where: { slug: "left-5" },
-    data: { retiredAt: new Date() },
-  });
-  const id = await forked({ matchId, seat, nth, answer: "It is warm in summer." });
-  expect(await reasonOf(id)).toBe("unreachable");
-  expect(await branchesOf(database, id)).toEqual([]);
-  for (const each of servers) await each[Symbol.asyncDispose]();
-});
-
-test("a fork makes no branch with an agent that its owner has closed to the lab since", async () => {
-  const { servers, agents } = await ownSix("closed", 5);
-  const matchId = await waiting(database, { agents, seed: "closed" });
-  await finished(database, matchId);
-  const other = await register(database, "stranger", "space", { url: servers[0]?.url });
-  const { id: ownerId } = await ensureUser(database, "other");
-  await database.prisma.agent.update({ where: { id: other.agentId }, data: { ownerId } });
-  const { seat, nth } = await lastSpeech(matchId, 2);
-  const id = await forked({ matchId, seat, nth, versionId: other.versionId });
-  expect(await reasonOf(id)).toBe("unreachable");
-  expect(await branchesOf(database, id)).toEqual([]);
-  for (const each of servers) await each[Symbol.asyncDispose]();
-});
-
 test("a match of an earlier version of the rules is played by it, and so are its branches", async () => {
   const agents = await houseSix(database, "v1-");
   const matchId = await waiting(database, { agents, seed: "version 1", version: 1 });
@@ -270,14 +222,43 @@ test("a match of a later version of the rules fails with the reason", async () =
   expect(await until("the match has failed", reason)).toMatch(/version 99 .* plays versions 1 to/);
 });
 
+test("a fork makes no branch with an agent that its owner has closed to the lab since", async () => {
+  const other = await register(database, "stranger", "space", { url: servers[0]?.url });
+  const { id: ownerId } = await ensureUser(database, "other");
+  await database.prisma.agent.update({ where: { id: other.agentId }, data: { ownerId } });
+  const { seat, nth } = await lastSpeech(matchId, 2);
+  const id = await forked({ matchId, seat, nth, versionId: other.versionId });
+  expect(await reasonOf(id)).toBe("unreachable");
+  expect(await branchesOf(database, id)).toEqual([]);
+});
+
+test("a fork whose agent is retired makes no branch", async () => {
+  const { seat, nth } = await lastSpeech(matchId, 2);
+  const retire = (retiredAt: Date | null) =>
+    database.prisma.agent.update({ where: { slug: "own-5" }, data: { retiredAt } });
+  await retire(new Date());
+  const id = await forked({ matchId, seat, nth, answer: "It is warm in summer." });
+  expect(await reasonOf(id)).toBe("unreachable");
+  expect(await branchesOf(database, id)).toEqual([]);
+  await retire(null);
+});
+
+test("a fork whose agents cannot be reached ends and leaves no incident", async () => {
+  for (const each of servers) await each[Symbol.asyncDispose]();
+  const { seat, nth } = await lastSpeech(matchId, 2);
+  const id = await forked({ matchId, seat, nth, answer: "It is warm in summer.", runs: 50 });
+  expect(await reasonOf(id)).toBe("unreachable");
+  const branches = await branchesOf(database, id);
+  expect(branches.length).toBeLessThan(40);
+  const matchIds = branches.map((branch) => branch.matchId);
+  expect(await database.prisma.incident.count({ where: { matchId: { in: matchIds } } })).toBe(0);
+});
+
 test("a fork that changes an agent which has another owner now makes no branch", async () => {
-  const { servers, agents } = await ownSix("sold", 5);
-  const matchId = await waiting(database, { agents, seed: "sold" });
-  await finished(database, matchId);
   const { seat, nth } = await lastSpeech(matchId, 2);
   const { id: ownerId } = await ensureUser(database, "buyer");
   await database.prisma.agent.update({
-    where: { slug: "sold-2" },
+    where: { slug: "own-2" },
     data: { ownerId, openToLab: true },
   });
   const answered = await forked({ matchId, seat, nth, answer: "It is warm in summer." });
@@ -296,5 +277,4 @@ test("a fork that changes an agent which has another owner now makes no branch",
   });
   expect(await reasonOf(repeated)).toBe("forbidden");
   expect(await branchesOf(database, repeated)).toEqual([]);
-  for (const each of servers) await each[Symbol.asyncDispose]();
 });

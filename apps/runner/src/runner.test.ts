@@ -41,10 +41,11 @@ const someMatches = (count: number, prefix: string): Promise<string[]> =>
     ),
   );
 
-test("two runners play fifty matches, each once", async () => {
+test("two runners play twenty matches, each once", async () => {
   const before = await counted(database);
-  await Promise.all([start(), start()]);
-  const ids = await someMatches(50, "fifty");
+  // Too few places for one of them to take all.
+  await Promise.all([start({ matchesAtOnce: 4 }), start({ matchesAtOnce: 4 })]);
+  const ids = await someMatches(20, "twenty");
   const names = new Set<string | null>();
   for (const id of ids) {
     const { runner, fence } = await finished(database, id);
@@ -53,7 +54,7 @@ test("two runners play fifty matches, each once", async () => {
     names.add(runner);
   }
   expect(names.size).toBe(2);
-  expect(await counted(database)).toBe(before + 50 * 6);
+  expect(await counted(database)).toBe(before + 20 * 6);
 });
 
 test("matches that were created while no runner listened are played", async () => {
@@ -67,7 +68,7 @@ test("a runner never exceeds its number of parallel matches, and plays them all"
   const { servers, agents: patient } = await patientSix(database, "room", 15, mayVote);
   await start({ matchesAtOnce: 2 });
   const ids: string[] = [];
-  for (let index = 0; index < 4; index += 1) {
+  for (let index = 0; index < 3; index += 1) {
     ids.push(await waiting(database, { agents: patient, seed: `room ${index}`, config: patience }));
   }
   let most = 0;
@@ -85,7 +86,7 @@ test("a runner never exceeds its number of parallel matches, and plays them all"
   await until("two are in their vote", () =>
     servers.every(({ asked }) => asked.filter((label) => label === "vote/1").length === 2),
   );
-  expect((await statuses()).toSorted()).toEqual(["running", "running", "waiting", "waiting"]);
+  expect((await statuses()).toSorted()).toEqual(["running", "running", "waiting"]);
   letVote();
   await until("all are finished", async () =>
     (await statuses()).every((status) => status === "finished"),
@@ -99,7 +100,7 @@ test("a full runner drains without playing the matches that wait", async () => {
   const { servers, agents: patient } = await patientSix(database, "line", 40, mayVote);
   const runner = await start({ matchesAtOnce: 1 });
   const ids: string[] = [];
-  for (const seed of ["1", "2", "3"]) {
+  for (const seed of ["1", "2"]) {
     ids.push(await waiting(database, { agents: patient, seed, config: patience }));
   }
   const statuses = (): Promise<string[]> =>
@@ -109,7 +110,7 @@ test("a full runner drains without playing the matches that wait", async () => {
   const drained = runner.drain();
   letVote();
   await drained;
-  expect((await statuses()).toSorted()).toEqual(["running", "waiting", "waiting"]);
+  expect((await statuses()).toSorted()).toEqual(["running", "waiting"]);
   await start();
   for (const id of ids) {
     await finished(database, id);

@@ -14,13 +14,16 @@ import {
 } from "../test/arena.ts";
 import { fakeModel, questionIn } from "../test/models.ts";
 import { type RunnerProcess, startProcess } from "../test/processes.ts";
+import { settingsFor } from "../test/settings.ts";
 import { patientSix } from "../test/space-agents.ts";
+import { startRunner } from "./runner.ts";
 
 /** No test waits for its end, and no runner that is held up loses it. */
 const LEASE_MS = 600_000;
 const { database, url } = await freshDatabase();
 const running: RunnerProcess[] = [];
 
+/** For runners that are killed or stopped; others run in this process, where they are up sooner. */
 const start = async (port = 0): Promise<RunnerProcess> => {
   const started = await startProcess(url, {
     WISP_RUNNER_LEASE_MS: String(LEASE_MS),
@@ -30,12 +33,13 @@ const start = async (port = 0): Promise<RunnerProcess> => {
   return started;
 };
 
-afterAll(async () => {
-  for (const { child, ended } of running) {
+const killAll = async (): Promise<void> => {
+  for (const { child, ended } of running.splice(0)) {
     child.kill("SIGKILL");
     await ended;
   }
-});
+};
+afterAll(killAll);
 
 /** "round/2" or "vote/1" of every stored answer, by seat. */
 async function stored(id: string): Promise<Set<string>> {
@@ -74,7 +78,7 @@ const votes = async (id: string): Promise<string[]> =>
 test("a runner that is killed in mid-match leaves it to the next, which asks nobody again", async () => {
   const { promise: mayVote, resolve: letVote } = Promise.withResolvers<void>();
   const { servers, agents } = await patientSix(database, "killed", 60, mayVote);
-  const runners = [await start(), await start()];
+  const runners = await Promise.all([start(), start()]);
   const id = await waiting(database, { agents, seed: "killed", config: patience });
   // In the middle of a vote: some answers are stored, others are still awaited.
   await until("some votes are stored", async () => (await votes(id)).length === 3);
@@ -107,10 +111,7 @@ test("a runner that is killed in mid-match leaves it to the next, which asks nob
 });
 
 test("a runner that is restarted after a kill continues its matches immediately", async () => {
-  for (const { child, ended } of running.splice(0)) {
-    child.kill("SIGKILL");
-    await ended;
-  }
+  await killAll();
   const { promise: mayVote, resolve: letVote } = Promise.withResolvers<void>();
   const { servers, agents } = await patientSix(database, "again", 60, mayVote);
   const killed = await start();
@@ -131,14 +132,11 @@ test("a runner that is restarted after a kill continues its matches immediately"
 });
 
 test("a runner that is stopped gives its matches back, and the next finishes them", async () => {
-  for (const { child, ended } of running.splice(0)) {
-    child.kill("SIGKILL");
-    await ended;
-  }
   const before = await counted(database);
   const { promise: mayVote, resolve: letVote } = Promise.withResolvers<void>();
   const { servers, agents } = await patientSix(database, "drained", 60, mayVote);
-  const draining = await start();
+  // That of the test before, which has no match.
+  const draining = running.at(-1) ?? (await start());
   const ids: string[] = [];
   for (const seed of ["1", "2", "3"]) {
     ids.push(await waiting(database, { agents, seed, config: patience }));
@@ -159,11 +157,12 @@ test("a runner that is stopped gives its matches back, and the next finishes the
   }
   const known = await Promise.all(ids.map((id) => stored(id)));
   const askedBefore = servers.map(({ asked }) => asked.length);
-  await start();
+  const next = await startRunner(settingsFor(url));
   for (const id of ids) {
     expect((await finished(database, id)).fence).toBe(2);
     expect(await played(database, id)).toMatchObject({ equal: true });
   }
+  await next.drain();
   // Each answer was asked for once, over both runners and all three matches.
   expect(known.every(({ size }) => size > 0)).toBe(true);
   const left = servers.map(({ asked }, seat) => asked.length - (askedBefore[seat] ?? 0));
@@ -201,10 +200,6 @@ async function thinkingModel(slug: string, strategySettings: object, mayVote: Pr
 }
 
 test("strategies that remember are handed their memory by the runner that takes a match over", async () => {
-  for (const { child, ended } of running.splice(0)) {
-    child.kill("SIGKILL");
-    await ended;
-  }
   const { promise: mayVote, resolve: letVote } = Promise.withResolvers<void>();
   const models = [
     await thinkingModel("whole", {}, mayVote),
@@ -213,17 +208,17 @@ test("strategies that remember are handed their memory by the runner that takes 
   const [first, , , ...last] = await houseSix(database, "beside-");
   if (first === undefined) throw new Error("no house agents");
   const agents = [first, ...models.map(({ agent }) => agent), ...last];
-  const killed = await start();
+  const former = await startRunner(settingsFor(url));
   const id = await waiting(database, { agents, seed: "memory", config: patience });
   await until("both models have spoken", async () =>
     (await loadLog(database, id)).decisions.some(({ seat }) => seat === 2),
   );
-  killed.child.kill("SIGKILL");
-  await killed.ended;
+  const drained = former.drain();
+  await former.giveBack();
   const askedBefore = models.map(({ asked }) => asked.length);
+  const next = await startRunner(settingsFor(url));
+  await until("the next has it", async () => (await rowOf(database, id)).fence === 2);
   letVote();
-  await endLease(id);
-  await start();
   expect((await finished(database, id)).fence).toBe(2);
   expect(await played(database, id)).toMatchObject({ equal: true });
   const { decisions } = await loadLog(database, id);
@@ -235,6 +230,8 @@ test("strategies that remember are handed their memory by the runner that takes 
     expect(own.every(({ missed }) => missed === null)).toBe(true);
     expect(JSON.stringify(own.findLast(({ memory }) => memory)?.memory)).toContain(thought);
   }
+  await drained;
+  await next.drain();
   // Neither is handed the other's.
   const [whole, hasty] = models;
   expect(whole.asked.join("")).not.toContain(hasty.thought);

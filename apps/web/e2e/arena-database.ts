@@ -1,5 +1,14 @@
-import { type Database, getMatch, newId, openDatabase } from "@wisp/db";
+import {
+  type Database,
+  fitLeaderboard,
+  getMatch,
+  newId,
+  openDatabase,
+  seasonBySlug,
+} from "@wisp/db";
 import { startEmbeddedPostgres } from "@wisp/db/embedded";
+import type { Locale } from "@wisp/game";
+import { firstGame, houseSlug, statisticsOf } from "@wisp/games";
 import { expect } from "playwright/test";
 import { ownArena } from "./arenas.ts";
 
@@ -79,16 +88,14 @@ export async function hurry(id: string): Promise<void> {
   await database.close();
 }
 
-/**
- * Has the leaderboards of a season fitted as soon as they have new matches, not only ten minutes after the last fit.
- */
-export async function fitSoon(season: string): Promise<void> {
+/** Fits the house's leaderboard of the first game again, with the matches so far. */
+export async function fitHouse(locale: Locale): Promise<void> {
   const database = await arenaDatabase();
-  await database.connection.query(
-    `UPDATE "BoardFit" SET "fittedAt" = "fittedAt" - interval '1 hour'
-      WHERE "seasonId" = (SELECT "id" FROM "Season" WHERE "slug" = $1)`,
-    [season],
-  );
+  const slug = houseSlug(firstGame);
+  const season = await seasonBySlug(database, slug);
+  if (season === null) throw new Error("the house has no season");
+  const leaderboard = { seasonId: season.id, slug, game: firstGame, locale };
+  await fitLeaderboard(database, leaderboard, statisticsOf(firstGame, season.config));
   await database.close();
 }
 

@@ -48,7 +48,9 @@ async function translated(page: Page): Promise<void> {
   await page.evaluate(translate);
 }
 
-test("a live match and the list of matches live on under a translator", async ({ page }) => {
+test("a live match and the list of matches live on under a translator", { tag: "@sweep" }, async ({
+  page,
+}) => {
   const heard = complaints(page);
   await page.goto("/watch");
   await translated(page);
@@ -112,7 +114,7 @@ test("a phone that slept reads what it missed as soon as it wakes", async ({ pag
   await expect.poll(() => lines.count()).toBeGreaterThan(before);
 });
 
-test("a seat's clock does not follow the clock of the day", async ({ page }) => {
+test("a seat's clock does not follow the clock of the day", { tag: "@sweep" }, async ({ page }) => {
   await page.addInitScript(() => {
     const Clock = Date;
     globalThis.Date = new Proxy(Clock, {

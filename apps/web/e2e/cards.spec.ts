@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { press } from "./answers.ts";
-import { complaints, expectSoundThroughout, speak } from "./arena.ts";
+import { complaints, expectSoundThroughout, inLanguage, speak } from "./arena.ts";
 import { signIn } from "./own-agent.ts";
 import { test } from "./test.ts";
 
@@ -80,24 +80,28 @@ test("an agent's report card is started from its page, and shown beside another 
 });
 
 for (const locale of ["en", "zh"] as const) {
-  test(`a visitor opens the report card of the house in ${locale}`, async ({ page, baseURL }) => {
-    const heard = complaints(page);
-    await speak(page, locale, baseURL ?? "");
-    await page.goto("/lab/cards");
-    const row = page.getByRole("row", { name: locale === "en" ? /of the house$/ : /平台自测$/ });
-    await expectSoundThroughout(page, "/lab/cards", [360, 1440]);
-    await row.first().getByRole("link").click();
-    await expect(page).toHaveURL(/\/lab\/cards\/house$/);
-    const main = page.getByRole("main");
-    await expect(main).toContainText(
-      locale === "en" ? "Of the house. Version 3" : "平台自测。版本 3",
-    );
-    await expect(main.getByRole("row").nth(20)).toBeVisible();
-    // Its matches were not played in this arena.
-    await expect(main.getByRole("table").getByRole("link")).toHaveCount(0);
-    await expectSoundThroughout(page, "/lab/cards/house", [360, 1440]);
-    heard.expectNone();
-  });
+  test(
+    `a visitor opens the report card of the house in ${locale}`,
+    inLanguage(locale),
+    async ({ page, baseURL }) => {
+      const heard = complaints(page);
+      await speak(page, locale, baseURL ?? "");
+      await page.goto("/lab/cards");
+      const row = page.getByRole("row", { name: locale === "en" ? /of the house$/ : /平台自测$/ });
+      await expectSoundThroughout(page, "/lab/cards", [360, 1440]);
+      await row.first().getByRole("link").click();
+      await expect(page).toHaveURL(/\/lab\/cards\/house$/);
+      const main = page.getByRole("main");
+      await expect(main).toContainText(
+        locale === "en" ? "Of the house. Version 3" : "平台自测。版本 3",
+      );
+      await expect(main.getByRole("row").nth(20)).toBeVisible();
+      // Its matches were not played in this arena.
+      await expect(main.getByRole("table").getByRole("link")).toHaveCount(0);
+      await expectSoundThroughout(page, "/lab/cards/house", [360, 1440]);
+      heard.expectNone();
+    },
+  );
 }
 
 /** What a printed page shows of its controls, and the colour of its ground. */
@@ -141,27 +145,28 @@ test("cards, profiles and boards are printed in black on white, without controls
 });
 
 for (const locale of ["en", "zh"] as const) {
-  test(`the papers are listed in ${locale}, and each has a page with its tables and errors`, async ({
-    page,
-    baseURL,
-  }) => {
-    const heard = complaints(page);
-    await speak(page, locale, baseURL ?? "");
-    await page.goto("/papers");
-    const main = page.getByRole("main");
-    const links = main.getByRole("listitem").getByRole("link");
-    await expect(links).not.toHaveCount(0);
-    await expectSoundThroughout(page, "/papers", [360, 1440]);
-    const title = await links.first().innerText();
-    await links.first().click();
-    await expect(page).toHaveURL(/\/papers\/wis$/);
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
-    const printed = locale === "en" ? /, as printed/ : /，原文数据/;
-    await expect(page.getByRole("heading", { name: printed }).first()).toBeVisible();
-    const errors = locale === "en" ? "What does not fit" : "论文中的出入";
-    await expect(page.getByRole("heading", { name: errors })).toBeVisible();
-    await expectSoundThroughout(page, "/papers/wis", [360, 1440]);
-    expect((await page.request.get("/papers/constructor")).status()).toBe(404);
-    heard.expectNone();
-  });
+  test(
+    `the papers are listed in ${locale}, and each has a page with its tables and errors`,
+    inLanguage(locale),
+    async ({ page, baseURL }) => {
+      const heard = complaints(page);
+      await speak(page, locale, baseURL ?? "");
+      await page.goto("/papers");
+      const main = page.getByRole("main");
+      const links = main.getByRole("listitem").getByRole("link");
+      await expect(links).not.toHaveCount(0);
+      await expectSoundThroughout(page, "/papers", [360, 1440]);
+      const title = await links.first().innerText();
+      await links.first().click();
+      await expect(page).toHaveURL(/\/papers\/wis$/);
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
+      const printed = locale === "en" ? /, as printed/ : /，原文数据/;
+      await expect(page.getByRole("heading", { name: printed }).first()).toBeVisible();
+      const errors = locale === "en" ? "What does not fit" : "论文中的出入";
+      await expect(page.getByRole("heading", { name: errors })).toBeVisible();
+      await expectSoundThroughout(page, "/papers/wis", [360, 1440]);
+      expect((await page.request.get("/papers/constructor")).status()).toBe(404);
+      heard.expectNone();
+    },
+  );
 }

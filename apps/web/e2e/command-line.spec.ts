@@ -39,10 +39,9 @@ async function watch(url: string, match: string): Promise<string[]> {
   return lines;
 }
 
-test("a builder checks, registers, practises and watches from the command line", async ({
-  request,
-  baseURL,
-}) => {
+test("a builder checks, registers, practises and watches from the command line", {
+  tag: "@sweep",
+}, async ({ request, baseURL }) => {
   const wisp = (...words: string[]) => run(baseURL ?? "", ...words);
   await using agent = await warmAgent();
   expect((await wisp("check", agent.url)).at(-1)).toBe("It passed.");

@@ -132,7 +132,9 @@ test("nobody is the admin of a local arena through a proxy", async () => {
   }
 });
 
-test("a program that has the address alone finds how to play, where guest programs are taken", async () => {
+test("a program that has the address alone finds how to play, where guest programs are taken", {
+  tag: "@sweep",
+}, async () => {
   const DATABASE_URL = database.url;
   const linksOf = async (url: string): Promise<string[]> => {
     const head = /<head>.*<\/head>/s.exec(await (await fetch(url)).text())?.[0] ?? "";

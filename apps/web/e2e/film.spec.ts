@@ -81,7 +81,7 @@ test("a film is drawn by the browser as video, by the site as GIF, of one round,
   await expect(page.getByText("The film could not be made.")).toBeVisible();
 });
 
-test("a browser that cannot write videos says so, and the GIF remains", async ({
+test("a browser that cannot write videos says so, and the GIF remains", { tag: "@sweep" }, async ({
   page,
   request,
 }) => {

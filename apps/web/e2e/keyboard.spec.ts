@@ -128,7 +128,7 @@ test("a match is found, watched and guessed along", async ({ page, request }) =>
   await keepsFocus(page);
 });
 
-test("a match plays and announces what happens", async ({ page, request }) => {
+test("a match plays and announces what happens", { tag: "@sweep" }, async ({ page, request }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const id = await aMatch(request, "status=finished&locale=en");
   await page.goto(`/watch/${id}`);
@@ -187,7 +187,7 @@ test("agents and documents are searched", async ({ page }) => {
   await expect(page).toHaveURL(/\/docs\/./);
 });
 
-test("tokens, an agent's card, and its end", async ({ page }) => {
+test("tokens, an agent's card, and its end", { tag: "@sweep" }, async ({ page }) => {
   await using agent = await ownAgent("Keyed");
   await signIn(page, "local", "/me");
   const token = page.locator("form", { has: page.getByRole("button", { name: "Create token" }) });

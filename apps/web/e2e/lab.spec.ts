@@ -28,7 +28,12 @@ async function startAndWait(page: Page): Promise<string> {
   return page.url().split("/").at(-1) ?? "";
 }
 
-test("a researcher goes from a preset to a published table", async ({ page, browser, baseURL }) => {
+// In both: tests of the sweep read its experiment.
+test("a researcher goes from a preset to a published table", { tag: "@scales" }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const heard = complaints(page);
   await signIn(page, "ruth", "/lab");
   await page
@@ -102,7 +107,9 @@ const linesOf = async (request: APIRequestContext, of: string): Promise<string[]
   return (await answer.text()).split("\n").sort();
 };
 
-test("a second person runs it again from its file, and gets the same results", async ({ page }) => {
+test("a second person runs it again from its file, and gets the same results", {
+  tag: "@sweep",
+}, async ({ page }) => {
   await signIn(page, "rosa", `/lab/new?copy=${slug}`);
   const again = await startAndWait(page);
   expect(again).not.toBe(slug);
@@ -119,9 +126,9 @@ test("a second person runs it again from its file, and gets the same results", a
   await expectSoundThroughout(page, compared);
 });
 
-test("the file of a published experiment alone gives its report, digit for digit", async ({
-  request,
-}) => {
+test("the file of a published experiment alone gives its report, digit for digit", {
+  tag: "@sweep",
+}, async ({ request }) => {
   const folder = await mkdtemp(join(tmpdir(), "wisp-lab-"));
   const plan = join(folder, "plan.json");
   const [own, published] = [join(folder, "own.jsonl"), join(folder, "published.jsonl")];
@@ -344,7 +351,9 @@ test("a collection goes from a pasted file to figures composed of its experiment
   heard.expectNone();
 });
 
-test("a newcomer runs the tables of SpyGame on the page alone", async ({ page }) => {
+test("a newcomer runs the tables of SpyGame on the page alone", { tag: "@sweep" }, async ({
+  page,
+}) => {
   const heard = complaints(page);
   await signIn(page, "newcomer", "/lab/collections");
   const preset = page.getByRole("link", { name: /^Tables of the SpyGame paper/ }).first();

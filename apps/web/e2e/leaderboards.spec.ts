@@ -1,7 +1,7 @@
 import { cast } from "@wisp/games/cast";
 import { expect, type Page } from "playwright/test";
 import { aMatch, complaints, expectSoundThroughout, openNarrow, speak } from "./arena.ts";
-import { arenaDatabase, fitSoon } from "./arena-database.ts";
+import { arenaDatabase, fitHouse } from "./arena-database.ts";
 import { test } from "./test.ts";
 
 /** Names of the leaderboard's agents from top to bottom. */
@@ -101,13 +101,10 @@ test("by rating, each agent has a range on one axis and a letter of its group", 
   page,
 }) => {
   const range = page.locator("td.range s");
-  // A young leaderboard is fitted within seconds, and again once its agents are out of placement and ranked.
-  await expect(async () => {
-    await fitSoon("house");
-    await page.goto("/leaderboard?locale=en&sort=rating");
-    await expect(range.first()).toBeVisible({ timeout: 500 });
-    await expect(page.getByText("leader’s range")).toHaveCount(1, { timeout: 500 });
-  }).toPass();
+  await fitHouse("en");
+  await page.goto("/leaderboard?locale=en&sort=rating");
+  await expect(range.first()).toBeVisible();
+  await expect(page.getByText("leader’s range")).toHaveCount(1);
   const rows = page.locator("tbody tr:not(.line)");
   const ranked = rows.filter({ has: page.locator("sup") });
   expect(await ranked.count()).toBeGreaterThan(1);

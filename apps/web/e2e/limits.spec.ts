@@ -126,7 +126,7 @@ test("the token of sign-in forms is handed out a limited number of times", async
   expect((await call("/api/auth/csrf", { from: "203.0.113.10" })).status).toBe(200);
 });
 
-test("without a trusted proxy nobody says who they are", async () => {
+test("without a trusted proxy nobody says who they are", { tag: "@sweep" }, async () => {
   await using direct = await publicSiteSomewhere({ ...settings, WISP_TRUST_PROXY: "off" });
   const { calls, refusal } = await answered("/api/v1/checks", 300, (place) => ({
     from: `203.0.113.${place % 256}`,
@@ -237,9 +237,9 @@ test("the tokens and changes of an account are limited, from any address", async
   }).toPass();
 });
 
-test("an address where a teacher of a class is signed in has room for a classroom", async ({
-  browser,
-}) => {
+test("an address where a teacher of a class is signed in has room for a classroom", {
+  tag: "@sweep",
+}, async ({ browser }) => {
   const from = "192.0.2.200";
   const context = await browser.newContext({
     baseURL: site.url,

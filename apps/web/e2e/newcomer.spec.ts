@@ -52,9 +52,9 @@ for (const { game, caption, first, late } of [
     late: "a silent player is out",
   },
 ]) {
-  test(`a newcomer to ${game} sees its rules, has 120 seconds, and reads them again later`, async ({
-    page,
-  }) => {
+  test(`a newcomer to ${game} sees its rules, has 120 seconds, and reads them again later`, {
+    tag: ["connect-four", "hanabi"].includes(game) ? ["@sweep"] : [],
+  }, async ({ page }) => {
     const heard = complaints(page);
     const seat = await takeSeat(page, game);
     const shown = firstTable(page);

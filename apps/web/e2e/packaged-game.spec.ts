@@ -58,9 +58,9 @@ async function arenaWith(games: string): Promise<OwnArena> {
   };
 }
 
-test("a game of a package is listed, played by its house agents, and watched in both languages", async ({
-  page,
-}) => {
+test("a game of a package is listed, played by its house agents, and watched in both languages", {
+  tag: "@sweep",
+}, async ({ page }) => {
   await using arena = await arenaWith(odds);
   await expect.poll(arena.output).toContain("Wisp is open");
   const matchesOf = async (query: string) => {

@@ -187,8 +187,13 @@ test("a builder without a checkout logs in, registers, enters, practises and tri
 const SPEECH = '["Most people have used one of these."]';
 
 // Not hold'em: each of its many questions would be a process.
-for (const game of ["tic-tac-toe", "who-is-spy"]) {
-  test(`an assistant without an account plays ${game} with the packed command line alone`, async () => {
+for (const [game, tag] of [
+  ["tic-tac-toe", []],
+  ["who-is-spy", ["@sweep"]],
+] as const) {
+  test(`an assistant without an account plays ${game} with the packed command line alone`, {
+    tag: [...tag],
+  }, async () => {
     test.slow();
     let lines = await wisp(["guest", "join", game, "--name", "Packed Fox", "--url", url]);
     expect(lines[0]).toContain("Packed Fox (guest program)");

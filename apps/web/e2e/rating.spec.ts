@@ -207,9 +207,9 @@ test("on a phone a rater rates by touch, and neither a reload nor a lost connect
   }
 });
 
-test("by keyboard alone a rater agrees, rates, looks back and changes a rating", async ({
-  page,
-}) => {
+test("by keyboard alone a rater agrees, rates, looks back and changes a rating", {
+  tag: "@sweep",
+}, async ({ page }) => {
   await using study = await studyWith(1);
   const heard = complaints(page);
   await page.goto(study.links[0] ?? "");
@@ -264,11 +264,9 @@ async function another(browser: Browser, baseURL: string | undefined): Promise<P
   return context.newPage();
 }
 
-test("two browsers with one link share a place; a visitor without one learns nothing; withdrawing ends both", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("two browsers with one link share a place; a visitor without one learns nothing; withdrawing ends both", {
+  tag: "@sweep",
+}, async ({ page, browser, baseURL }) => {
   await using study = await studyWith(2);
   const [link = "", other = ""] = study.links;
   await open(page, link);

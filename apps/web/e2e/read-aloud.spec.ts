@@ -205,10 +205,9 @@ test("voices fall silent on a pause, a leap and a hidden page, and stay on for t
   await expect(readAloud(page)).toHaveAttribute("aria-pressed", "false");
 });
 
-test("a live match goes on during a speech, and the voices skip to the newest one", async ({
-  page,
-  request,
-}) => {
+test("a live match goes on during a speech, and the voices skip to the newest one", {
+  tag: "@sweep",
+}, async ({ page, request }) => {
   await page.addInitScript(installSynthesizer, deviceVoices);
   const id = await startLiveMatch();
   await page.goto(`/watch/${id}`);
@@ -234,7 +233,7 @@ test("a live match goes on during a speech, and the voices skip to the newest on
   expect(next?.rate).toBe(1);
 });
 
-test("a match is read in its own language", async ({ page, request }) => {
+test("a match is read in its own language", { tag: "@sweep" }, async ({ page, request }) => {
   await page.addInitScript(installSynthesizer, deviceVoices);
   const id = await aMatch(request, "status=finished&locale=zh", ofHouse);
   const [first] = speechesOf(await logOf(request, id));

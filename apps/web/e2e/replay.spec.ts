@@ -116,7 +116,10 @@ test("the link to a moment is copied, and opens there with roles hidden", async 
   );
 });
 
-test("the keyboard walks the match: play, steps, ends, reveal", async ({ page, request }) => {
+test("the keyboard walks the match: play, steps, ends, reveal", { tag: "@sweep" }, async ({
+  page,
+  request,
+}) => {
   const id = await aMatch(request, "status=finished&locale=en");
   await page.goto(`/watch/${id}`);
   const place = page.getByText(/^\d+\s*\/\s*\S+$/);

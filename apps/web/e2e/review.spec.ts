@@ -4,10 +4,13 @@ import { expectSound } from "./arena.ts";
 import { playToEnd, takeBoardSeat } from "./seat-moves.ts";
 import { test } from "./test.ts";
 
-for (const game of ["tic-tac-toe", "connect-four"]) {
-  test(`after ${game} the seat says what each move was worth, and one press plays again`, async ({
-    page,
-  }) => {
+for (const [game, tag] of [
+  ["tic-tac-toe", []],
+  ["connect-four", ["@sweep"]],
+] as const) {
+  test(`after ${game} the seat says what each move was worth, and one press plays again`, {
+    tag: [...tag],
+  }, async ({ page }) => {
     const seat = await takeBoardSeat(page, game);
     await playToEnd(page, seat);
     await page.reload();

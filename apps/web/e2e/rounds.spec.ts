@@ -82,10 +82,9 @@ test("a replay of cost sharing shows proposals, then votes, then who pays what",
   heard.expectNone();
 });
 
-test("the seats of every game of rounds have their points, also on phones lying down", async ({
-  page,
-  request,
-}) => {
+test("the seats of every game of rounds have their points, also on phones lying down", {
+  tag: "@sweep",
+}, async ({ page, request }) => {
   for (const [game, seats] of [
     ["public-good", 3],
     ["prisoners-dilemma", 3],

@@ -105,9 +105,9 @@ async function assetsAreServed(site: string): Promise<void> {
   expect(await statusOf("/api/auth/callback/local")).toBe(200);
 }
 
-test("the site is served by several processes: one that dies is replaced, all end together", async ({
-  request,
-}) => {
+test("the site is served by several processes: one that dies is replaced, all end together", {
+  tag: "@sweep",
+}, async ({ request }) => {
   const port = await freePort();
   const site = spawn(process.execPath, ["src/serve/main.ts", "-H", "127.0.0.1", "-p", `${port}`], {
     cwd: fileURLToPath(new URL("../", import.meta.url)),

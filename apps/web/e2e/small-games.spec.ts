@@ -14,6 +14,8 @@ const texts = {
 interface Player {
   answer(turn: Locator, locale: Locale): Promise<void>;
   readonly ends: Readonly<Record<Locale, RegExp>>;
+  /** Whether a match takes minutes, so that only the sweep plays it. */
+  readonly isLong?: true;
 }
 
 const players: Readonly<Record<string, Player>> = {
@@ -36,6 +38,7 @@ const players: Readonly<Record<string, Player>> = {
       await expect(turn.getByRole("spinbutton")).toHaveValue("0.01");
     },
     ends: { en: /profit/, zh: /利|获胜/ },
+    isLong: true,
   },
   bargain: {
     async answer(turn) {
@@ -62,6 +65,7 @@ const players: Readonly<Record<string, Player>> = {
       await expect(propose).toBeEnabled();
     },
     ends: { en: /agree/, zh: /商定|未能达成/ },
+    isLong: true,
   },
 };
 
@@ -103,8 +107,9 @@ for (const locale of ["en", "zh"] as const) {
       locale: locale === "zh" ? "zh-CN" : "en-GB",
     });
 
-    for (const game of Object.keys(players)) {
-      test(`plays ${game} to its end`, inLanguage(locale), async ({ page }) => {
+    for (const [game, { isLong }] of Object.entries(players)) {
+      const tag = isLong ? { tag: "@sweep" } : inLanguage(locale);
+      test(`plays ${game} to its end`, tag, async ({ page }) => {
         // Practice has ten auctions in a match.
         if (game === "auction") test.slow();
         const heard = complaints(page);

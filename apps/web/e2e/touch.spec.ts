@@ -87,7 +87,9 @@ test("a disc is dropped into a column, and nothing happens when it is dropped ou
   await expect.poll(() => given).toEqual(["4"]);
 });
 
-test("a press in the last moments is given without waiting", async ({ page }) => {
+test("a press in the last moments is given without waiting", { tag: "@sweep" }, async ({
+  page,
+}) => {
   const given = answersOf(page);
   const column = table(page)
     .getByRole("button", { name: /^Column \d$/ })
@@ -171,12 +173,12 @@ async function expectNobodyCovered(page: Page): Promise<void> {
   }
 }
 
-for (const { width, height } of [
+for (const { width, height, ...tag } of [
   { width: 390, height: 844 },
-  { width: 360, height: 640 },
-  { width: 740, height: 360 },
+  { width: 360, height: 640, tag: "@sweep" },
+  { width: 740, height: 360, tag: "@sweep" },
 ]) {
-  test.describe(`on a screen of ${width} by ${height}`, () => {
+  test.describe(`on a screen of ${width} by ${height}`, tag, () => {
     test.use({ viewport: { width, height }, hasTouch: true, isMobile: true });
 
     for (const game of ["tic-tac-toe", "connect-four", "holdem"]) {

@@ -68,7 +68,7 @@ async function stallingProxy(target: URL) {
   };
 }
 
-test("a database that hangs does not keep readers waiting", async () => {
+test("a database that hangs does not keep readers waiting", { tag: "@sweep" }, async () => {
   await using own = await ownDatabase();
   using proxy = await stallingProxy(new URL(own.url));
   await using site = await publicSiteSomewhere({ DATABASE_URL: proxy.url });

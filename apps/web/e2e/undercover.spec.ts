@@ -105,7 +105,9 @@ test("spectators of a live match of undercover learn results at once, and ballot
 test.describe("a visitor on a phone", () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true });
 
-  test("plays undercover: sees the word and the word cap, and votes", async ({ page }) => {
+  test("plays undercover: sees the word and the word cap, and votes", { tag: "@sweep" }, async ({
+    page,
+  }) => {
     const heard = complaints(page);
     await page.goto("/play");
     const card = page.getByRole("listitem").filter({ has: page.locator("#game-undercover") });

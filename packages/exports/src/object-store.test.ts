@@ -61,7 +61,7 @@ describe.each([
   it("writes and reads streams that are longer than a part of an upload", async () => {
     const part = Buffer.alloc(7_000_000, "0123456789");
     async function* source(): AsyncGenerator<Buffer> {
-      for (let count = 0; count < 5; count += 1) yield part;
+      for (let count = 0; count < 3; count += 1) yield part;
     }
     await store.write("long/stream", source());
     let bytes = 0;
@@ -70,8 +70,8 @@ describe.each([
       bytes += piece.length;
       hash.update(piece);
     }
-    expect(bytes).toBe(5 * part.length);
-    const whole = Buffer.concat(Array.from({ length: 5 }, () => part));
+    expect(bytes).toBe(3 * part.length);
+    const whole = Buffer.concat(Array.from({ length: 3 }, () => part));
     expect(hash.digest("hex")).toBe(createHash("sha256").update(whole).digest("hex"));
     async function* none(): AsyncGenerator<Buffer> {}
     await store.write("long/empty", none());
@@ -80,7 +80,7 @@ describe.each([
 
   it("leaves nothing of a stream that breaks off, and what was there before", async () => {
     async function* broken(): AsyncGenerator<Buffer> {
-      yield Buffer.alloc(20_000_000);
+      yield Buffer.alloc(17_000_000);
       throw new Error("the source broke off");
     }
     await store.put("broken/before", Buffer.from("before"));

@@ -12,6 +12,12 @@ const requestSchema = z.object({
   messages: z.array(z.object({ role: z.string(), content: z.string() })),
 });
 
+/** One event of a match. */
+export interface Until {
+  readonly type: string;
+  readonly nth: number;
+}
+
 /** A match with the same model agent in all seats, or the rest of one. */
 interface ModelMatch {
   readonly game: string;
@@ -23,6 +29,8 @@ interface ModelMatch {
   /** Absent: those of an ordinary match. */
   readonly materials?: object;
   readonly stored?: StoredPart;
+  /** The event after whose turn the match stops: the first, the second one of its type. Absent: it is played to its end. */
+  readonly until?: Until;
   readonly interviewing?: Interviewing;
 }
 
@@ -83,7 +91,7 @@ export async function modelTables(replyTo: (asked: string) => string | null): Pr
       const entry = games[id];
       if (entry === undefined) throw new Error(`there is no ${id}`);
       const { game } = entry;
-      const { locale = "en", config = {}, stored, interviewing } = match;
+      const { locale = "en", config = {}, stored, until, interviewing } = match;
       const { materials = entry.ordinary(locale, randomFrom("models")).materials } = match;
       const setup = {
         seed: "models",
@@ -100,12 +108,18 @@ export async function modelTables(replyTo: (asked: string) => string | null): Pr
       const store = new MemoryStore();
       store.events.push(...(stored?.events ?? []));
       store.decisions.push(...(stored?.decisions ?? []));
+      const stop = new AbortController();
       await playMatch({
         game,
         setup,
         locale,
         sessions,
         store,
+        stop: stop.signal,
+        onCommitted() {
+          const seen = store.events.filter(({ event }) => event.type === until?.type).length;
+          if (until !== undefined && seen >= until.nth) stop.abort();
+        },
         ...(stored && { stored }),
         ...(interviewing && { interviewing }),
       });

@@ -5,6 +5,9 @@ import { describe, expect, test } from "vitest";
 import { houseSessions, type Match, ordinaryMatch, overheard } from "../test/tables.ts";
 import { MemoryStore, playMatch, type StoredPart } from "./index.ts";
 
+/** Drawn matches of each game, all of whose turns are tried. */
+const DRAWN = process.env.WISP_TEST_SWEEP === "on" ? 12 : 4;
+
 const config: Readonly<Record<string, object>> = {
   "prisoners-dilemma": { rounds: 4 },
   holdem: { hands: 2 },
@@ -32,33 +35,37 @@ const placeOf = ({ seat, nth }: Decision): string => `${seat}/${nth}`;
 const inOrder = (decisions: readonly Decision[]): string[] =>
   decisions.map((each) => JSON.stringify([placeOf(each), each.text, each.missed])).sort();
 
-describe.each(Object.entries(games))("%s, stopped at any turn", (_, entry) => {
-  test("ends with the log it would have had, and asks nobody twice", async () => {
-    const check = async (seed: string, keep: number): Promise<void> => {
-      const match = matchOf(entry, seed);
-      const whole = await play(entry, match);
-      const log = JSON.stringify(whole.store.events);
-      const places = new Set(whole.store.decisions.map(({ at }) => at));
-      for (const place of places) {
-        // Any part of the unfinished turn's answers may have been stored.
-        const stored: StoredPart = {
-          events: whole.store.events.slice(0, place),
-          decisions: whole.store.decisions.filter(
-            ({ at, seat }) => at < place || (at === place && ((keep >> seat) & 1) === 1),
-          ),
-        };
-        const resumed = await play(entry, match, stored);
-        expect(JSON.stringify(resumed.store.events)).toBe(log);
-        expect(inOrder(resumed.store.decisions)).toEqual(inOrder(whole.store.decisions));
-        expect(resumed.played).toEqual(whole.played);
-        const known = new Set(stored.decisions.map(placeOf));
-        expect(resumed.asked.filter((label) => known.has(label))).toEqual([]);
-        expect(resumed.asked.length + known.size).toBe(whole.asked.length);
-      }
-    };
-    await fc.assert(fc.asyncProperty(fc.string(), fc.nat(63), check), { numRuns: 12 });
-  });
-});
+describe.each(Object.entries(games))(
+  "%s, stopped at any turn",
+  { tags: ["scales"] },
+  (_, entry) => {
+    test("ends with the log it would have had, and asks nobody twice", async () => {
+      const check = async (seed: string, keep: number): Promise<void> => {
+        const match = matchOf(entry, seed);
+        const whole = await play(entry, match);
+        const log = JSON.stringify(whole.store.events);
+        const places = new Set(whole.store.decisions.map(({ at }) => at));
+        for (const place of places) {
+          // Any part of the unfinished turn's answers may have been stored.
+          const stored: StoredPart = {
+            events: whole.store.events.slice(0, place),
+            decisions: whole.store.decisions.filter(
+              ({ at, seat }) => at < place || (at === place && ((keep >> seat) & 1) === 1),
+            ),
+          };
+          const resumed = await play(entry, match, stored);
+          expect(JSON.stringify(resumed.store.events)).toBe(log);
+          expect(inOrder(resumed.store.decisions)).toEqual(inOrder(whole.store.decisions));
+          expect(resumed.played).toEqual(whole.played);
+          const known = new Set(stored.decisions.map(placeOf));
+          expect(resumed.asked.filter((label) => known.has(label))).toEqual([]);
+          expect(resumed.asked.length + known.size).toBe(whole.asked.length);
+        }
+      };
+      await fc.assert(fc.asyncProperty(fc.string(), fc.nat(63), check), { numRuns: DRAWN });
+    });
+  },
+);
 
 describe("the stored match", () => {
   const entry = games["prisoners-dilemma"];

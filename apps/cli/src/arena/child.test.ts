@@ -5,7 +5,7 @@ import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
 import { fileOf } from "../../test/wisp.ts";
 import { withTerminal } from "../terminal.ts";
-import { keepChild, startChild } from "./child.ts";
+import { type Child, keepChild, startChild } from "./child.ts";
 import { inCheckout } from "./places.ts";
 
 /** The process of the part that notes itself in `file`, once it is another one than `before`. */
@@ -39,35 +39,43 @@ test("a part is started again when it is killed, and ends when it is stopped", a
   expect(isAlive(second)).toBe(false);
 });
 
+/** Parts without a process, which end on request. */
+function partsOnRequest() {
+  const ends: (() => void)[] = [];
+  const start = (): Child => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    ends.push(() => resolve("The part ended (1)."));
+    return { name: "The part", ended: promise, stop: async () => ends.at(-1)?.() };
+  };
+  return { ends, start };
+}
+
 test("a part that had run for a while is started again however often it ends", async () => {
-  const file = await fileOf("");
+  const { ends, start } = partsOnRequest();
   const close = new AbortController();
-  const start = () =>
-    startChild("The part", "apps/cli", ["test/fixtures/part.ts", file], {}, false);
   const child = keepChild(start, close.signal, { settledAfterMs: 0 });
-  let part = 0;
-  for (let time = 0; time < 8; time += 1) {
-    part = await partOf(file, part);
-    process.kill(part, "SIGKILL");
+  for (let time = 1; time <= 8; time += 1) {
+    ends.at(-1)?.();
+    await expect.poll(() => ends.length).toBe(time + 1);
   }
-  part = await partOf(file, part);
   close.abort();
   await child.stop();
-  expect(isAlive(part)).toBe(false);
+  expect(await child.ended).toBe("The part ended (1).");
 });
 
 test("a part that never gets going is given up", async () => {
-  let starts = 0;
-  const start = () => {
-    starts += 1;
-    return startChild("The part", "apps/cli", ["test/fixtures/part.ts"], {}, false);
+  const { ends, start } = partsOnRequest();
+  const startEnded = (): Child => {
+    const part = start();
+    ends.at(-1)?.();
+    return part;
   };
-  const child = keepChild(start, new AbortController().signal, {
+  const child = keepChild(startEnded, new AbortController().signal, {
     pauseMs: 0,
     settledAfterMs: 60_000,
   });
   expect(await child.ended).toMatch(/\nThe part ended 6 times in a row just after its start/);
-  expect(starts).toBe(6);
+  expect(ends).toHaveLength(6);
 });
 
 test("a part that has nothing left to do ends while its launcher runs", async () => {

@@ -9,16 +9,15 @@ import {
 } from "@wisp/db";
 import { newRingKey } from "@wisp/secrets";
 import { freshDatabase } from "@wisp/test-kit/database";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { serving } from "../../test/servers.ts";
-import { fileOf, linesOf, type Ran, startStarter, wisp } from "../../test/wisp.ts";
+import { beforeAll, expect, test } from "vitest";
+import { serving, spaceAgent } from "../../test/servers.ts";
+import { fileOf, linesOf, type Ran, wisp } from "../../test/wisp.ts";
 import { leaveAddress } from "../arena/ports.ts";
 
 const { database, url: databaseUrl } = await freshDatabase();
 const env = { DATABASE_URL: databaseUrl, WISP_SECRET_KEYS: newRingKey() };
 const agent = (...words: string[]): Promise<Ran> => wisp(["agent", ...words], { env });
-const starter = await startStarter();
-afterAll(() => starter[Symbol.asyncDispose]());
+const address = await spaceAgent();
 
 async function registered(slug: string) {
   const found = await agentBySlug(database, slug);
@@ -36,7 +35,7 @@ beforeAll(async () => {
     "3",
     "--separate-sessions",
   ];
-  const { code, stderr } = await agent("add", starter.url, "--language", "zh", ...particulars);
+  const { code, stderr } = await agent("add", address, "--language", "zh", ...particulars);
   expect({ code, stderr }).toMatchObject({ code: 0 });
 });
 
@@ -173,7 +172,7 @@ test("a retired agent is left alone; its address can be registered again", async
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(/is retired/) });
   }
   expect((await agent("list")).stdout).toMatch(/^mine +retired /m);
-  const again = JSON.parse((await agent("add", starter.url, "--name", "Mine")).stdout);
+  const again = JSON.parse((await agent("add", address, "--name", "Mine")).stdout);
   expect(again.agent).toMatch(/^mine-[0-9a-f]{6}$/);
 });
 

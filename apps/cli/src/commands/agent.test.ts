@@ -1,8 +1,9 @@
-import { createServer } from "node:http";
+import { text } from "node:stream/consumers";
 import { agentBySlug, lastCheck, listAgents, setOnline, userById } from "@wisp/db";
 import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, test } from "vitest";
+import { serving, spaceAgent } from "../../test/servers.ts";
 import {
   a2aStarter,
   anyGameStarter,
@@ -68,9 +69,7 @@ test("the same address is the same agent, and stays offline; the same name gets 
   expect(online.stderr).toMatch(
     /^No arena is open here on the database of DATABASE_URL .* It sits at the next table of who-is-spy in English of the house season once one is/m,
   );
-  const other = await startStarter();
-  const name = await add(other.url, "--name", "my agent");
-  await other[Symbol.asyncDispose]();
+  const name = await add(await spaceAgent(), "--name", "my agent");
   expect(name.code).toBe(0);
   const { agent: slug } = JSON.parse(name.stdout);
   expect(slug).toMatch(/^my-agent-[0-9a-f]{6}$/);
@@ -79,8 +78,7 @@ test("the same address is the same agent, and stays offline; the same name gets 
 });
 
 test("an agent with a name without Latin letters is registered under it", async () => {
-  await using other = await startStarter();
-  const { code, stdout } = await add(other.url, "--name", "  中文玩家\n");
+  const { code, stdout } = await add(await spaceAgent(), "--name", "  中文玩家\n");
   expect(code).toBe(0);
   const { agent: slug } = JSON.parse(stdout);
   expect(slug).toMatch(/^agent-[0-9a-f]{6}$/);
@@ -90,14 +88,14 @@ test("an agent with a name without Latin letters is registered under it", async 
 test("names that show nothing, or read like a house agent's, are refused", async () => {
   const set = (name: string): Promise<Ran> =>
     wisp(["agent", "set", "my-agent", "--name", name], { env: { DATABASE_URL: databaseUrl } });
-  await using other = await startStarter();
+  const other = await spaceAgent();
   for (const [name, sentence] of [
     ["\u200b\u200b", /--name has no visible character/],
     ["\u3164", /--name has no visible character/],
     ["Bayes", /name of a house agent/],
     ["ＢＯＬＤ", /name of a house agent/],
   ] as const) {
-    for (const ran of [await add(other.url, "--name", name), await set(name)]) {
+    for (const ran of [await add(other, "--name", name), await set(name)]) {
       expect({ name, code: ran.code }).toEqual({ name, code: 2 });
       expect(ran.stderr).toMatch(sentence);
     }
@@ -106,22 +104,7 @@ test("names that show nothing, or read like a house agent's, are refused", async
 
 test("an agent that fails its check is registered with --anyway only, and comes online when it passes", async () => {
   let repaired = false;
-  const server = createServer((request, response) => {
-    response.setHeader("content-type", "application/json");
-    const vote = request.headers["content-length"] !== undefined && repaired;
-    let body = "";
-    request.setEncoding("utf8").on("data", (chunk: string) => {
-      body += chunk;
-    });
-    request.on("end", () => {
-      const names = /"status":"vote","word":null|"message":"([^",]+),/.exec(body);
-      const result = vote ? (names?.[1] ?? "A warm thing.") : 42;
-      response.end(JSON.stringify({ success: true, result }));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  const url = await spaceAgent(() => repaired);
   const failed = await add(url, "--name", "Broken");
   expect({ code: failed.code, stdout: failed.stdout }).toEqual({ code: 1, stdout: "" });
   expect(failed.stderr).toMatch(/^ {2}failed model .*must be a string/m);
@@ -143,8 +126,6 @@ test("an agent that fails its check is registered with --anyway only, and comes 
   // The model's name came with the check that passed: another version.
   expect(passed).toMatchObject({ online: true, version: { number: 2, model: "A warm thing." } });
   expect(passed?.version.passedAt).toBeInstanceOf(Date);
-  server.closeAllConnections();
-  server.close();
 });
 
 test.each([
@@ -203,21 +184,17 @@ test("a server of the agent protocol is asked a question of each game, and regis
 });
 
 test("an agent is held to the games that it is registered for, and to no others", async () => {
-  const server = createServer(async (request, response) => {
-    let body = "";
-    for await (const piece of request) body += piece;
+  const url = await serving(async (request, response) => {
+    const body = await text(request);
     response.setHeader("content-type", "application/json");
     if (request.method === "GET") {
       const games = [{ game: "*", locales: ["en"] }];
       return response.end(JSON.stringify({ protocol: "wisp/1", model: "one game", games }));
     }
     const { game, ask } = JSON.parse(body);
-    const text = game === "tic-tac-toe" ? ask.options[0] : "no idea of this game";
-    return response.end(JSON.stringify({ text }));
+    const answer = game === "tic-tac-toe" ? ask.options[0] : "no idea of this game";
+    return response.end(JSON.stringify({ text: answer }));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  afterAll(() => server.close());
-  const url = `http://127.0.0.1:${Object(server.address()).port}`;
   const refused = await add(url, "--name", "one-game", "--games", "holdem/en");
   expect(refused.code).toBe(1);
   expect(refused.stderr).toMatch(/^ {2}failed holdem/m);
@@ -250,10 +227,8 @@ test("an A2A agent is found by its base URL or its card, and registered by the c
   const agent = await agentBySlug(database, "a2a-first");
   const model = "A2A starter (TypeScript) 1.0.0";
   expect(agent?.version).toMatchObject({ connector: "a2a", model });
-  for (const address of [card, `a2a:${starter.url}`]) {
-    const again = await add(address, "--name", "A2A first");
-    expect(linesOf(again.stdout)).toMatchObject([{ agent: "a2a-first", version: 1 }]);
-  }
+  const again = await add(card, "--name", "A2A first");
+  expect(linesOf(again.stdout)).toMatchObject([{ agent: "a2a-first", version: 1 }]);
   // Its stored address is enough to find it again, also while it does not run.
   await starter[Symbol.asyncDispose]();
   const update = await wisp(["agent", "update", "a2a-first"], {

@@ -3,17 +3,42 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { ASKS_EACH } from "@wisp/lab";
 import { afterAll, expect, test } from "vitest";
 import { serving } from "../../test/servers.ts";
-import { anyGameStarter, binary, startStarter, wisp } from "../../test/wisp.ts";
+import { anyGameStarter, commandsInTurn, startStarter, wisp } from "../../test/wisp.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "wisp-bias-"));
 afterAll(() => rm(folder, { recursive: true }));
 const results = (name: string): string[] => ["--results", join(folder, `${name}.jsonl`)];
 
-test("an agent behind HTTP is asked for all votes of a naming, beside the paper's", async () => {
+/** How many of its votes are missing in a file of `begun`. */
+const LEFT = 24;
+
+/** The file of a study to which an earlier run left few votes: to ask for all of them says no more. */
+async function begun(
+  name: string,
+  study: { readonly agent: string; readonly naming: number; readonly language?: string },
+): Promise<string> {
+  const { agent, naming, language = "en" } = study;
+  // The voters are the seats in turn; each votes for the next one.
+  const votes = Array.from({ length: ASKS_EACH - LEFT }, (_, ask) => ({
+    naming,
+    ask,
+    choice: (ask + 1) % 4,
+    missed: null,
+    costMicros: null,
+  }));
+  const lines = [{ format: "wisp-bias/1", agent, language }, ...votes];
+  const path = join(folder, `${name}.jsonl`);
+  await writeFile(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+  return path;
+}
+
+test("an agent behind HTTP is asked for the votes of a naming, beside the paper's", async () => {
   await using starter = await startStarter(anyGameStarter);
   const agent = `wisp:${starter.url}`;
+  await begun("http", { agent, naming: 3 });
   const { code, stdout, stderr } = await wisp(["bias", agent, "--names", "3", ...results("http")]);
   expect({ code, stderr: stderr.replaceAll(/\d+ of 576 votes\n/g, "") }).toEqual({
     code: 0,
@@ -29,12 +54,12 @@ test("a run continues after the votes that are in its file, and answers as JSON"
   const file = results("again");
   const words = ["bias", "house:dice", "--names", "1", "--language", "zh", ...file, "--json"];
   const whole = JSON.parse((await wisp(words)).stdout);
-  expect(whole).toMatchObject({ end: "complete", language: "zh", reports: [{ asked: 576 }] });
+  expect(whole).toMatchObject({ end: "complete", language: "zh", reports: [{ asked: ASKS_EACH }] });
   const [, path = ""] = file;
   const lines = (await readFile(path, "utf8")).trimEnd().split("\n");
-  expect(lines).toHaveLength(577);
+  expect(lines).toHaveLength(1 + ASKS_EACH);
   // The last line of a process that died is cut off.
-  await writeFile(path, `${lines.slice(0, 300).join("\n")}\n${lines[300]?.slice(0, 9)}`);
+  await writeFile(path, `${lines.slice(0, 560).join("\n")}\n${lines[560]?.slice(0, 9)}`);
   const again = await wisp(words);
   expect(JSON.parse(again.stdout)).toEqual(whole);
   const other = await wisp(["bias", "house:other", "--names", "1", ...file]);
@@ -43,12 +68,15 @@ test("a run continues after the votes that are in its file, and answers as JSON"
 
 test("without a file's name each language has a file of its own", async () => {
   const cwd = await mkdtemp(join(folder, "named-"));
-  for (const language of ["en", "zh"]) {
-    const words = [binary, "bias", "house:dice", "--names", "1", "--language", language];
-    await promisify(execFile)(process.execPath, words, { cwd });
-  }
+  // The file is made before it turns out that the house has no such agent.
+  const lines = ["en", "zh"].map(
+    (language) => `${JSON.stringify(["bias", "house:nobody", "--language", language])}\n`,
+  );
+  const running = promisify(execFile)(process.execPath, [commandsInTurn], { cwd });
+  running.child.stdin?.end(lines.join(""));
+  await running;
   const files = await readdir(cwd);
-  expect(files.toSorted()).toEqual(["bias-house-dice-en.jsonl", "bias-house-dice-zh.jsonl"]);
+  expect(files.toSorted()).toEqual(["bias-house-nobody-en.jsonl", "bias-house-nobody-zh.jsonl"]);
 });
 
 test.each<[string[], string]>([
@@ -87,40 +115,40 @@ const spentIn = async (path: string): Promise<number> =>
 test("a paid answer without a vote is counted, and not asked and paid again", async () => {
   const { state, agent } = await paidModel({ isSilent: (call) => call % 4 === 0 });
   const file = results("silent");
-  const [, path = ""] = file;
+  const path = await begun("silent", { agent, naming: 3 });
   const words = ["bias", agent, "--names", "3", "--budget", "5", ...file, "--json"];
   const whole = await wisp(words);
   expect(JSON.parse(whole.stdout)).toMatchObject({
     end: "complete",
-    reports: [{ asked: 576, lost: 144 }],
+    reports: [{ asked: ASKS_EACH, lost: LEFT / 4 }],
   });
-  expect(state.calls).toBe(576);
-  expect(await spentIn(path)).toBe(576_000);
+  expect(state.calls).toBe(LEFT);
+  expect(await spentIn(path)).toBe(1_000 * LEFT);
   expect(JSON.parse((await wisp(words)).stdout)).toEqual(JSON.parse(whole.stdout));
-  expect(state.calls).toBe(576);
+  expect(state.calls).toBe(LEFT);
 });
 
 test("a budget counts votes that failed over all runs, and a higher one completes the study", async () => {
   const { state, agent } = await paidModel({ isSilent: () => true });
   const file = results("spent");
-  const [, path = ""] = file;
+  const path = await begun("spent", { agent, naming: 3 });
   const words = ["bias", agent, "--names", "3", ...file];
-  const spent = await wisp([...words, "--budget", "0.05", "--concurrency", "1"]);
+  const spent = await wisp([...words, "--budget", "0.01", "--concurrency", "1"]);
   expect(spent).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining("The budget of $0.05 is used up."),
+    stderr: expect.stringContaining("The budget of $0.01 is used up."),
   });
   const { calls } = state;
   expect(calls).toBeGreaterThan(0);
   // The price was not known: the last call was billed when too little was left.
-  expect(calls).toBeLessThanOrEqual(51);
-  expect(await spentIn(path)).toBe(50_000);
-  const again = await wisp([...words, "--budget", "0.05", "--json"]);
+  expect(calls).toBeLessThanOrEqual(11);
+  expect(await spentIn(path)).toBe(10_000);
+  const again = await wisp([...words, "--budget", "0.01", "--json"]);
   expect(JSON.parse(again.stdout)).toMatchObject({ end: "budget", reports: [{ lost: calls }] });
   expect(state.calls).toBe(calls);
   const done = await wisp([...words, "--budget", "5"]);
-  expect(done).toMatchObject({ code: 0, stdout: expect.stringContaining("no answer 576") });
-  expect(state.calls).toBe(576);
+  expect(done).toMatchObject({ code: 0, stdout: expect.stringContaining(`no answer ${LEFT}`) });
+  expect(state.calls).toBe(LEFT);
 });
 
 test("an agent that cannot be reached ends the run, and nothing is lost", async () => {

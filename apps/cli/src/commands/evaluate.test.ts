@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { CARD_VERSION } from "@wisp/lab";
 import { expect, test } from "vitest";
 import { serving } from "../../test/servers.ts";
-import { fileOf, wisp } from "../../test/wisp.ts";
+import { fileOf, type Ran, wisp } from "../../test/wisp.ts";
 
 const dilemma = {
   format: "wisp-experiment/2",
@@ -35,16 +35,16 @@ async function model() {
 }
 
 test("the plan of a quick card says what it takes", async () => {
-  const plan = await wisp(["evaluate", "house:bayes", "--plan"]);
+  const asked = ["--host", "judge=openai:j@https://judge.example/v1"];
+  const plan = await wisp(["evaluate", "house:bayes", ...asked, "--plan"]);
   expect(plan).toMatchObject({ code: 0 });
-  expect(plan.stderr).toMatch(/A quick card of version \d+: 176 matches in \d+ experiments\./);
-  expect(plan.stderr).toContain("Cost of the agent: none");
+  expect(plan.stderr).toMatch(/A quick card of version \d+: 184 matches in \d+ experiments\./);
+  expect(plan.stderr).toMatch(/Cost of the agent: none.* Questions to the judge: \d/);
   const priced = await wisp(["evaluate", "openai:gpt-4o-mini@https://api.openai.com/v1", "--plan"]);
+  expect(priced.stderr).toMatch(/A quick card of version \d+: 176 matches in \d+ experiments\./);
   expect(priced.stderr).toMatch(/Calls of the agent: 1,\d00 to 1,\d00\./);
   expect(priced.stderr).toMatch(/Cost: \$0\.\d\d to \$\d\.\d\d, at \$0\.15 and \$0\.6 for/);
   expect(priced.stderr).toMatch(/Duration: \d+ min to \d+ min, at 1 to 10 s a call/);
-  const unpriced = await wisp(["evaluate", "openai:m@https://other.example/v1", "--plan"]);
-  expect(unpriced.stderr).toContain("Cost: price unknown.");
   const slow = await wisp([
     "evaluate",
     "openai:m@https://x.example/v1",
@@ -54,10 +54,13 @@ test("the plan of a quick card says what it takes", async () => {
   ]);
   expect(slow.stderr).toMatch(/version \d+, clock slow: 176 matches/);
   expect(slow.stderr).toContain("at 10 to 120 s a call");
-  expect(await wisp(["evaluate", "house:bayes", "--clock", "fast"])).toMatchObject({
-    code: 2,
-    stderr: "--clock is standard or slow.\n",
-  });
+  expect(slow.stderr).toContain("Cost: price unknown.");
+  for (const [words, stderr] of [
+    [["--clock", "fast"], "--clock is standard or slow.\n"],
+    [["--host", "planner=house:dice"], expect.stringContaining('and not "planner"')],
+  ] as const) {
+    expect(await wisp(["evaluate", "house:bayes", ...words])).toMatchObject({ code: 2, stderr });
+  }
 });
 
 // `card.test.ts` of the lab plays such a card twice in `npm test`.
@@ -127,19 +130,28 @@ test("a judge is asked about descriptions, and named on the card", async () => {
     return response.end(JSON.stringify({ id: "x", model: "j", choices }));
   });
   const judge = `openai:j@${url}/v1`;
+  // The two games whose cards have descriptions.
+  const card = { version: CARD_VERSION, size: "quick", games: ["undercover", "deep"] };
+  const fileFor = (asked: object): Promise<string> =>
+    fileOf(
+      JSON.stringify({
+        format: "wisp-collection/1",
+        card: { ...card, ...asked },
+        subjects: { "agent bayes": "house:bayes" },
+      }),
+    );
   const results = `${await fileOf("")}.results.jsonl`;
-  const run = ["evaluate", "house:bayes", "--results", results];
-  const ran = await wisp([...run, "--host", `judge=${judge}`]);
+  const run = async (asked: object): Promise<Ran> =>
+    wisp(["collection", "run", await fileFor(asked), "--results", results]);
+  expect(await run({ judge })).toMatchObject({ code: 0 });
+  const again = results.replace(".results.jsonl", "-again.results.jsonl");
+  const ran = await wisp(["evaluate", results, "--results", again]);
   expect(ran).toMatchObject({ code: 0 });
   expect(ran.stdout).toContain("Descriptions were judged by openai:j@");
   expect(ran.stdout).toMatch(/\| Description, judged by a model \| 100\.0/);
   expect(ran.stdout).toMatch(/\| Aggressive, target \| 4\.00.* \| 8 \|/);
-  expect(await wisp([...run, "--host", "planner=house:dice"])).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining('and not "planner"'),
-  });
   // The same file takes no card without its judge.
-  expect(await wisp(run)).toMatchObject({
+  expect(await run({})).toMatchObject({
     code: 2,
     stderr: expect.stringContaining("contains results of another plan"),
   });

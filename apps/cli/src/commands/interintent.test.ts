@@ -182,9 +182,9 @@ test("five models play two matches by their intentions, and files give the same 
         expect.objectContaining({ part: "f1", round: 2 }),
       ]),
     });
-    // Of the answers that are there, and of new ones.
-    expect(JSON.parse(await run("first"))).toEqual(JSON.parse(first));
-    expect(JSON.parse(await run("second"))).toEqual(JSON.parse(first));
+    // Of the answers that are there, and, for one of them, of new ones.
+    const files = interview === evaluations[0] ? ["first", "second"] : ["first"];
+    for (const answers of files) expect(JSON.parse(await run(answers))).toEqual(JSON.parse(first));
   }
 
   const selection = await exportOf("interintent-selection", records, (nth, rater) => ({

@@ -27,8 +27,15 @@ async function made(...more: string[]): Promise<string> {
   return to;
 }
 
+let whole = "";
+/** The suite of the choice alone, made once, in a file of its own. */
+async function madeOnce(): Promise<string> {
+  whole ||= await readFile(await made(), "utf8");
+  return fileOf(whole);
+}
+
 test("moments are balanced, and the same matches and choice give the same suite", async () => {
-  const [one, again, other] = [await made(), await made(), await made("--seed", "2")];
+  const [one, again, other] = [await madeOnce(), await made(), await made("--seed", "2")];
   expect(await readFile(again, "utf8")).toBe(await readFile(one, "utf8"));
   expect(await readFile(other, "utf8")).not.toBe(await readFile(one, "utf8"));
   const { moments, matches: kept } = JSON.parse(await readFile(one, "utf8"));
@@ -47,7 +54,7 @@ test("moments are balanced, and the same matches and choice give the same suite"
 });
 
 test("agents are asked at every moment, compared on the same ones, and always answer alike", async () => {
-  const file = await made();
+  const file = await madeOnce();
   const agents = ["--agent", "house:bayes", "--agent", "house:random"];
   const { code, stdout, stderr } = await wisp(["suite", "run", file, ...agents]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -137,15 +144,15 @@ test("an agent that is gone in the middle keeps its answers, and is asked for th
 });
 
 test("words can be held out", async () => {
-  const whole = JSON.parse(await readFile(await made(), "utf8"));
-  const [first] = whole.matches;
+  const suite = JSON.parse(await readFile(await madeOnce(), "utf8"));
+  const [first] = suite.matches;
   const held = JSON.parse(await readFile(await made("--without", first.content), "utf8"));
   const contents = held.matches.map(({ content }: { content: string }) => content);
   expect(contents).not.toContain(first.content);
 });
 
 test("misuse and edited suites are answered with a sentence", async () => {
-  const file = await made();
+  const file = await madeOnce();
   const edited = await fileOf((await readFile(file, "utf8")).replace('"nth":2', '"nth":3'));
   const empty = await fileOf("");
   const to = ["--to", await fileOf("")];

@@ -80,8 +80,15 @@ async function dialled(agent: Partial<GameAgent> = {}) {
   return { agent: agentId };
 }
 
-describe.each(Object.entries(games))("%s with agents that dial out", (_, entry) => {
-  test.each(locales)("is played to its end in %s", async (locale) => {
+/** `npm test` plays each game in one language, in one after the other by turns. */
+const plays = Object.values(games).flatMap((entry, place) =>
+  locales
+    .filter((_, at) => process.env.WISP_TEST_SWEEP === "on" || at === place % locales.length)
+    .map((locale) => ({ game: entry.game.id, entry, locale })),
+);
+
+describe("with agents that dial out", { tags: ["scales"] }, () => {
+  test.each(plays)("$game is played to its end in $locale", async ({ entry, locale }) => {
     const protocol = entry.game.asksFor === undefined ? "wisp/1" : "wisp/3";
     const settings = await dialled({ protocol });
     const answers = await played(settings, entry, locale);

@@ -21,7 +21,9 @@ import {
 } from "../../test/arena.ts";
 import { type MessageHandler, rawAgent, registerDialOut } from "../../test/dial-outs.ts";
 import { type RunnerProcess, startProcess } from "../../test/processes.ts";
+import { settingsFor } from "../../test/settings.ts";
 import { createLogger } from "../log.ts";
+import { startRunner } from "../runner.ts";
 import { openDialOutGateway } from "./gateway.ts";
 
 const { database, url } = await freshDatabase();
@@ -42,7 +44,15 @@ afterAll(async () => {
 const house = await houseSix(database);
 await seasonId(database);
 
-async function runner(): Promise<RunnerProcess> {
+/** The port of a runner in this process. */
+async function runnerPort(): Promise<number> {
+  const { port, drain } = await startRunner(settingsFor(url));
+  cleanup.push(drain);
+  return port;
+}
+
+/** A runner that can be killed. */
+async function runnerProcess(): Promise<RunnerProcess> {
   const started = await startProcess(url, { WISP_RUNNER_LEASE_MS: "600000" });
   cleanup.push(async () => {
     started.child.kill("SIGKILL");
@@ -84,7 +94,7 @@ const spaceMessage = (message: DialOutMessage["message"]) =>
 const tableOf = (agent: SeatableAgent): SeatableAgent[] => [agent, ...house.slice(1)];
 
 test("an agent passes the check and plays whole matches, two in parallel", async () => {
-  const { port } = await runner();
+  const port = await runnerPort();
   const agent = await registerDialOut(database, "space");
   await dialled(port, agent.key);
   await until("it is known", async () => (await dialOutState(database, agent.agentId))?.connected);
@@ -151,7 +161,7 @@ test("a runner that dies leaves the match to the next, while the agent stays whe
   };
   const { socket, messages } = await rawAgent(port, agent.key, answering);
   cleanup.push(() => socket.disconnect());
-  const victim = await runner();
+  const victim = await runnerProcess();
   const id = await waiting(database, { agents: tableOf(agent), seed: "kept", config: patience });
   await until("its first answer is stored", async () => (await answersOf(id, 0)).length > 0);
   const stored = (await answersOf(id, 0)).length;
@@ -159,7 +169,7 @@ test("a runner that dies leaves the match to the next, while the agent stays whe
   await victim.ended;
   letGoOn();
   await database.pool.query(`UPDATE "Match" SET "leaseUntil" = now() WHERE "id" = $1`, [id]);
-  await runner();
+  await runnerPort();
   await finished(database, id);
   expect(await played(database, id)).toMatchObject({ equal: true });
   expect((await rowOf(database, id)).fence).toBe(2);
@@ -184,7 +194,7 @@ test("a runner that dies leaves the match to the next, while the agent stays whe
 });
 
 test("an agent whose connections are cut repeatedly loses no decision", async () => {
-  const { port } = await runner();
+  const port = await runnerPort();
   const agent = await registerDialOut(database, "flaky");
   let cuts = 0;
   let over = false;

@@ -14,10 +14,10 @@ import { games } from "@wisp/games";
 import { recordings } from "@wisp/games/recorded";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { beforeAll, expect, test } from "vitest";
-import { seedFirstSeason } from "../../test/house.ts";
 import { projectorOf } from "../catch-up.ts";
 
 import { seedRecorded } from "./recorded.ts";
+import { seedHouse } from "./seed.ts";
 
 const { database } = await freshDatabase();
 const { database: taken } = await freshDatabase();
@@ -29,7 +29,7 @@ async function shipped(): Promise<number> {
 }
 
 beforeAll(async () => {
-  await seedFirstSeason(database);
+  await seedHouse(database, games);
   await seedRecorded(database, games);
 });
 

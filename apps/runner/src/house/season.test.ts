@@ -18,7 +18,20 @@ import { type Runner, startRunner } from "../runner.ts";
 import { seedHouse } from "./seed.ts";
 
 /** Matches of the placement that are played here; the tests of whole arenas play all of it. */
-const PLAYED = 40;
+const PLAYED = 20;
+
+// The placement of all games is hundreds of matches; that of three shows the same.
+const all = { ...games };
+const seeded =
+  process.env.WISP_TEST_SWEEP === "on"
+    ? Object.keys(games)
+    : ["who-is-spy", "tic-tac-toe", "prisoners-dilemma"];
+for (const id of Object.keys(games)) if (!seeded.includes(id)) Reflect.deleteProperty(games, id);
+afterAll(() => {
+  // Files of tests may share the registry, in whose order its games are.
+  for (const id of Object.keys(games)) Reflect.deleteProperty(games, id);
+  Object.assign(games, all);
+});
 
 const { database, url } = await freshDatabase();
 let runners: Runner[] = [];
@@ -61,7 +74,9 @@ async function placements({ pool }: Database): Promise<Map<string, number[]>> {
   );
 }
 
-test("two runners that start at the same time seed one house, plan its placement once and play it", async () => {
+test("two runners that start at the same time seed one house, plan its placement once and play it", {
+  tags: ["scales"],
+}, async () => {
   await start(2, { houseSeason: true, matchesAtOnce: 1 });
   const season = await until("it is seeded", () => seasonBySlug(database, "house"));
   const seasonId = season.id;
@@ -161,4 +176,39 @@ test("two runners that start at the same time seed one house, plan its placement
       ON match."id" = seat."matchId" WHERE match."status" = 'finished' AND NOT match."recorded"`,
   );
   expect(await countedSeats(database)).toBe(rows[0]?.seats);
+});
+
+/** The match of the first game that is live in a language; undefined when there is none. */
+async function liveIn(locale: string): Promise<string | undefined> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `SELECT match."id" FROM "Match" match JOIN "Season" season ON season."id" = match."seasonId"
+      WHERE season."slug" = 'house' AND match."locale" = $1 AND match."pace" = 'people'
+        AND match."status" = 'running'`,
+    [locale],
+  );
+  expect(rows.length).toBeLessThanOrEqual(1);
+  return rows[0]?.id;
+}
+
+const nextAfter = (locale: string, before: string | null): Promise<string> =>
+  until(`a match of ${locale} is live`, async () => {
+    const live = await liveIn(locale);
+    return live !== undefined && live !== before && live;
+  });
+
+test("in every language a live match follows the end of another", async () => {
+  await drain();
+  await start(1, { houseSeason: true, matchesAtOnce: 50 });
+  await Promise.all(
+    locales.map(async (locale) => {
+      let live = await nextAfter(locale, null);
+      for (let count = 0; count < 2; count += 1) {
+        await database.pool.query(
+          `UPDATE "Match" SET "status" = 'failed', "finishedAt" = now() WHERE "id" = $1`,
+          [live],
+        );
+        live = await nextAfter(locale, live);
+      }
+    }),
+  );
 });

@@ -25,7 +25,7 @@ import { type Runner, startRunner } from "../runner.ts";
 import { pollQueue, type QueueDeps } from "./queue.ts";
 
 const { database, url } = await freshDatabase();
-const season = await seedFirstSeason(database);
+const season = await seedFirstSeason(database, "undercover", "auction", "hanabi");
 const server = await spaceAgent(patient(0, () => 1));
 let runners: Runner[] = [];
 let serial = 0;

@@ -28,7 +28,7 @@ import { settingsFor } from "../../test/settings.ts";
 import { startRunner } from "../runner.ts";
 
 const { database, url } = await freshDatabase();
-await seedFirstSeason(database);
+await seedFirstSeason(database, "tic-tac-toe", "werewolf");
 
 const GAME = "tic-tac-toe";
 const MOST = 100;

@@ -5,35 +5,33 @@ import { freshDatabase } from "@wisp/test-kit/database";
 import { plainTerms } from "@wisp/test-kit/season-terms";
 import { afterAll, expect, test } from "vitest";
 import { until } from "../../test/arena.ts";
+import { seedGames } from "../../test/house.ts";
 import { settingsFor } from "../../test/settings.ts";
-import { seedHouse } from "../house/seed.ts";
 import { startRunner } from "../runner.ts";
 
 const { database, url } = await freshDatabase();
-await seedHouse(database, games);
+await seedGames(database, "avalon");
 const organizer = { id: (await ensureUser(database, "olga")).id, role: "organizer" } as const;
 const runner = await startRunner(settingsFor(url, { matchesAtOnce: 20 }));
 afterAll(() => runner.drain());
 
-const SEATS = 10;
-/** One block, in which every agent holds each evenly dealt role once. */
-const MATCHES_EACH = SEATS;
-const house = games.avalon?.house.map(({ id }) => id) ?? [];
-
-test("ten house agents play a season at tables of ten, whose board has figures by side", async () => {
-  const slug = "ten";
+/** Agents that fill one table play; in each block every one of them holds each evenly dealt role once. */
+async function playSeason(seats: number, blocks: number, options: object): Promise<void> {
+  const house = games.avalon?.house.slice(0, seats).map(({ id }) => id) ?? [];
+  const matchesEach = blocks * seats;
+  const slug = `tables-of-${seats}`;
   const made = await createSeason(database, organizer, {
     terms: {
       ...plainTerms,
       slug,
-      name: "Ten",
+      name: "Tables",
       game: "avalon",
-      config: { seats: SEATS, rejections: "five-lose", mordred: true, oberon: true },
+      config: { seats, rejections: "five-lose", ...options },
       visibility: "public",
       eligibility: "invited",
       ranking: "rating",
       schedule: "blocks",
-      matchesEach: MATCHES_EACH,
+      matchesEach,
       opensAt: new Date(Date.now() + 100),
       clockMs: null,
       variant: false,
@@ -57,10 +55,10 @@ test("ten house agents play a season at tables of ten, whose board has figures b
     descending: true,
     limit: null,
   });
-  expect(rows).toHaveLength(SEATS);
+  expect(rows).toHaveLength(seats);
   const bySide = ["winsLoyal", "winsEvil", "questsLoyal", "questsEvil"];
   for (const { figures } of rows) {
-    expect(figures.matches).toBe(MATCHES_EACH);
+    expect(figures.matches).toBe(matchesEach);
     for (const metric of bySide) {
       expect([metric, figures[metric]]).toEqual([metric, expect.any(Number)]);
     }
@@ -74,5 +72,11 @@ test("ten house agents play a season at tables of ten, whose board has figures b
     where: { match: { seasonId: season.id }, role: { in: ["merlin", "percival", "assassin"] } },
     _count: true,
   });
-  expect(dealt.map(({ _count: count }) => count)).toEqual(Array.from({ length: 30 }, () => 1));
-});
+  expect(dealt.map(({ _count: count }) => count)).toEqual(
+    Array.from({ length: 3 * seats }, () => blocks),
+  );
+}
+
+const name = "%i house agents play a season at one table, whose board has figures by side";
+test.each([[5, 2, {}]])(name, playSeason);
+test.each([[10, 1, { mordred: true, oberon: true }]])(name, { tags: ["sweep"] }, playSeason);

@@ -12,12 +12,12 @@ import { freshDatabase } from "@wisp/test-kit/database";
 import { plainTerms } from "@wisp/test-kit/season-terms";
 import { afterAll, expect, test } from "vitest";
 import { until } from "../../test/arena.ts";
+import { seedGames } from "../../test/house.ts";
 import { settingsFor } from "../../test/settings.ts";
-import { seedHouse } from "../house/seed.ts";
 import { startRunner } from "../runner.ts";
 
 const { database, url } = await freshDatabase();
-await seedHouse(database, games);
+await seedGames(database, "tic-tac-toe");
 const organizer = { id: (await ensureUser(database, "olga")).id, role: "organizer" } as const;
 const runner = await startRunner(settingsFor(url, { matchesAtOnce: 20 }));
 afterAll(() => runner.drain());

@@ -29,8 +29,8 @@ import { plainTerms } from "@wisp/test-kit/season-terms";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { register, until } from "../../test/arena.ts";
+import { seedGames } from "../../test/house.ts";
 import { settingsFor } from "../../test/settings.ts";
-import { seedHouse } from "../house/seed.ts";
 import { startRunner } from "../runner.ts";
 
 const publicGood = games["public-good"];
@@ -46,7 +46,7 @@ Object.assign(games, {
 });
 const { database, url } = await freshDatabase();
 const folder = await mkdtemp(join(tmpdir(), "wisp-test-"));
-await seedHouse(database, games);
+await seedGames(database, GAME, "hanabi");
 const organizer = { id: (await ensureUser(database, "olga")).id, role: "organizer" } as const;
 
 const question = z.object({ session: z.string(), ask: z.object({ kind: z.string() }) });
@@ -105,14 +105,14 @@ async function playedIn({ id }: Season) {
   }));
 }
 
+// Each has just over the thirty matches with which a leaderboard is fitted.
 test.each([
-  [GAME, "blocks", { seats: 3, rounds: 2 }, 3],
-  [GAME, "duplicates", { seats: 3, rounds: 2 }, 3],
-  ["hanabi", "blocks", {}, 2],
+  [GAME, "blocks", { seats: 3, rounds: 2 }, 3, 5],
+  [GAME, "duplicates", { seats: 3, rounds: 2 }, 3, 5],
+  ["hanabi", "blocks", {}, 2, 8],
 ] as const)(
   "a season of %s in %s seats each agent alone, counts its matches once, rates it and is recomputed",
-  async (game, schedule, options, seats) => {
-    const matchesEach = 10;
+  async (game, schedule, options, seats, matchesEach) => {
     const house = (games[game]?.house ?? []).map(({ id }) => id);
     const made = await season({
       name: `Alone in ${schedule} of ${game}`,

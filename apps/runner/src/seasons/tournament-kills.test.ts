@@ -18,6 +18,8 @@ import { plainTerms } from "@wisp/test-kit/season-terms";
 import { afterAll, expect, test } from "vitest";
 import { until } from "../../test/arena.ts";
 import { type RunnerProcess, startProcess } from "../../test/processes.ts";
+import { settingsFor } from "../../test/settings.ts";
+import { startRunner } from "../runner.ts";
 
 /** A match ends within a second. */
 const GAME = "tic-tac-toe";
@@ -35,14 +37,22 @@ afterAll(async () => {
   }
 });
 
-/** A runner in a process of its own. Its leases end soon, so that the next one does not wait for them. */
-async function start(matchesAtOnce: number): Promise<RunnerProcess> {
+/** A runner that can be killed. Its leases end soon, so that the next one does not wait for them. */
+async function start(): Promise<RunnerProcess> {
   const runner = await startProcess(url, {
     WISP_RUNNER_LEASE_MS: "2000",
-    WISP_RUNNER_MATCHES: String(matchesAtOnce),
+    // So that a round takes a while.
+    WISP_RUNNER_MATCHES: "1",
   });
   running.add(runner);
   return runner;
+}
+
+/** Plays a tournament to its end, in this process. */
+async function playOut(season: Season): Promise<void> {
+  const runner = await startRunner(settingsFor(url, { matchesAtOnce: 20 }));
+  await until("it is over", () => isFrozen(season));
+  await runner.drain();
 }
 
 async function kill(runner: RunnerProcess): Promise<void> {
@@ -146,8 +156,8 @@ async function expectWhole(season: Season, matches: number): Promise<void> {
   expect(wrongTables(request)).toEqual([]);
 }
 
-test("a knockout of sixteen ends with the same bracket though its runner is killed twice", async () => {
-  const agents = await houseAgents(16);
+test("a knockout of eight ends with the same bracket though its runner is killed twice", async () => {
+  const agents = await houseAgents(8);
   const stages = [{ kind: "knockout", advance: 1, maxSets: 1, thirdPlace: true }];
   const cup = await tournament("cup", stages, agents);
   const made = () => tournamentMatches(database, cup.id);
@@ -158,8 +168,7 @@ test("a knockout of sixteen ends with the same bracket though its runner is kill
   const stood: (() => Promise<void>)[] = [];
   // In the middle of the first round, and of a later one.
   for (const round of [0, 1]) {
-    // Two at a time, so that a round takes a while.
-    const runner = await start(2);
+    const runner = await start();
     await until(`round ${round} is under way`, () => isUnderWay(round));
     await kill(runner);
     const [matches, tables] = [await made(), await decided(cup)];
@@ -173,13 +182,11 @@ test("a knockout of sixteen ends with the same bracket though its runner is kill
       for (const [key, table] of tables) expect(later.get(key)).toEqual(table);
     });
   }
-  const last = await start(20);
-  await until("it is over", () => isFrozen(cup));
-  await kill(last);
+  await playOut(cup);
   // Nothing that stood at a kill has changed.
   for (const check of stood) await check();
-  // Fifteen tables, and one for the third place, of two matches each.
-  await expectWhole(cup, 32);
+  // Seven tables, and one for the third place, of two matches each.
+  await expectWhole(cup, 16);
 
   // The same draw without a kill.
   const again = await tournament("again", stages, agents);
@@ -188,17 +195,13 @@ test("a knockout of sixteen ends with the same bracket though its runner is kill
      WHERE season."id" = $1 AND cup."id" = $2`,
     [again.id, cup.id],
   );
-  const undisturbed = await start(20);
-  await until("it is over", () => isFrozen(again));
-  await kill(undisturbed);
+  await playOut(again);
   expect(await decided(again)).toEqual(await decided(cup));
 });
 
-test("a Swiss of thirty-six is played to its end", async () => {
+test("a Swiss of thirty-six is played to its end", { tags: ["sweep"] }, async () => {
   const swiss = await tournament("swiss", [{ kind: "swiss" }], await houseAgents(36));
-  const runner = await start(20);
-  await until("it is over", () => isFrozen(swiss));
-  await kill(runner);
+  await playOut(swiss);
   // Eight rounds of eighteen tables.
   await expectWhole(swiss, 144);
   const { begun } = await redrawn(swiss);

@@ -18,14 +18,14 @@ import { drawsWords, games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { plainTerms } from "@wisp/test-kit/season-terms";
 import { expect, test, vi } from "vitest";
-import { seedHouse } from "../house/seed.ts";
+import { seedGames } from "../../test/house.ts";
 import { createLogger } from "../log.ts";
 import type { SeasonDeps } from "./planned.ts";
 import { pollSeasons } from "./run.ts";
 import { LOST_WAIT_MS } from "./tournament.ts";
 
 const { database } = await freshDatabase();
-await seedHouse(database, games);
+await seedGames(database, "tic-tac-toe");
 const organizer = { id: (await ensureUser(database, "olga")).id, role: "organizer" } as const;
 const deps: SeasonDeps = {
   database,

@@ -14,13 +14,14 @@ const client = outboundClient({ mode: "local" });
 afterAll(() => client.close());
 
 const TOKEN = "hf_token-of-the-owner";
-const wakeClock = { limitMs: 30_000, attemptMs: 15_000, pauseMs: 20 };
 
 async function flown(
   input: AgentInput,
   apiBase: string,
+  wakeMs = 30_000,
 ): Promise<Preflight & { readonly reported: readonly CheckStep[] }> {
   const mappings = { "who-is-spy": spaceMapping };
+  const wakeClock = { limitMs: wakeMs, attemptMs: 15_000, pauseMs: 20 };
   const space: AnyConnector = spaceConnector({ client, mappings, apiBase, wakeClock });
   const all = new Map([...connectors({ client, games, apiBase }), ["space", space] as const]);
   const reported: CheckStep[] = [];
@@ -112,7 +113,7 @@ describe("a Space", () => {
   test("that never wakes says so", async () => {
     await using agent = await fakeAgent(() => Raw.text("", 503));
     await using api = await fakeHuggingFace({ "owner/spy": { host: agent.url } });
-    const flight = await flown({ typed: "owner/spy" }, api.url);
+    const flight = await flown({ typed: "owner/spy" }, api.url, 1_000);
     expect(verdicts(flight).at(-1)).toBe("wake failed");
     expect(detailOf(flight, "wake")).toContain("did not wake within");
   });

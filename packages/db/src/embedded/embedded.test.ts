@@ -16,10 +16,14 @@ let directory = "";
 let running: EmbeddedPostgres[] = [];
 let count = 0;
 
+/** The partial files of a start that was killed. */
+const ABANDONED = "draft-4194999";
+
 /** A database that was made once: making one takes longer than everything else here. */
 const made = join(tmpdir(), `wisp-embedded-${process.pid}-made`);
 
 beforeAll(async () => {
+  await mkdir(join(made, ABANDONED), { recursive: true });
   const server = await startEmbeddedPostgres({ directory: made });
   await server.stop();
 });
@@ -79,35 +83,46 @@ async function kill(child: ChildProcess): Promise<void> {
 const data = () => join(directory, "cluster", "data");
 
 test("keeps written data from one start to the next, and syncs it to disk", async () => {
-  const first = await start();
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const address = other.address();
+  const port = typeof address === "object" ? (address?.port ?? 0) : 0;
+  const first = await start({ port });
   expect(first.reused).toBe(false);
+  // The preferred port is in use.
+  expect(new URL(first.url).port).not.toBe(String(port));
   await query(first.url, "CREATE TABLE kept AS SELECT 7 AS number");
+  const pidFile = join(data(), "postmaster.pid");
+  const leftOver = await readFile(pidFile, "utf8");
   await first.stop();
   await expect(query(first.url, "SELECT 1")).rejects.toThrow(/ECONNREFUSED/);
-  const second = await start();
+  other.close();
+  await once(other, "close");
+  const second = await start({ port });
   expect(second.reused).toBe(false);
+  expect(new URL(second.url).port).toBe(String(port));
   expect(await query(second.url, "SELECT number FROM kept")).toEqual([7]);
   expect(await query(second.url, "SHOW fsync")).toEqual(["on"]);
   expect(await query(second.url, "SHOW listen_addresses")).toEqual(["127.0.0.1"]);
+  await second.stop();
+  // A left-over pid that another process has now does not fool it.
+  await writeFile(pidFile, leftOver.replace(/^\d+/, String(process.pid)));
+  const third = await start();
+  expect(third.reused).toBe(false);
+  expect(await query(third.url, "SELECT number FROM kept")).toEqual([7]);
 });
 
-test("takes over a server whose process was killed, and stops it", async () => {
+test("leaves a server to the process that started it, and takes it over when that was killed", async () => {
   const { child, url } = await startElsewhere();
+  const guest = await start();
+  expect(guest).toMatchObject({ url, reused: true });
+  await guest.stop();
+  expect(await query(url, "SELECT 1")).toEqual([1]);
   await kill(child);
   const server = await start();
   expect(server).toMatchObject({ url, reused: true });
   await server.stop();
   expect(postmasterOf(data())).toBeNull();
-});
-
-test("leaves a server to the process that started it, as long as that runs", async () => {
-  const { child, url } = await startElsewhere();
-  const server = await start();
-  expect(server).toMatchObject({ url, reused: true });
-  await server.stop();
-  expect(await query(url, "SELECT 1")).toEqual([1]);
-  await kill(child);
-  await start();
 });
 
 test("its starter leaves it to those who use it, and the last of them stops it", async () => {
@@ -134,16 +149,7 @@ test("of two processes that start at the same time one starts the server and the
   await start();
 });
 
-test("starts again after the server itself was killed", async () => {
-  const first = await start();
-  await query(first.url, "CREATE TABLE kept AS SELECT 7 AS number");
-  const killed = postmasterOf(data());
-  process.kill(killed?.pid ?? 0, "SIGKILL");
-  const second = await start();
-  expect(await query(second.url, "SELECT number FROM kept")).toEqual([7]);
-});
-
-test("comes back at the same address when it is revived, for all its users", async () => {
+test("comes back after the server itself was killed, for all its users, at the same address", async () => {
   const [first, second] = [await start(), await start()];
   await query(first.url, "CREATE TABLE kept AS SELECT 7 AS number");
   process.kill(postmasterOf(data())?.pid ?? 0, "SIGKILL");
@@ -152,6 +158,9 @@ test("comes back at the same address when it is revived, for all its users", asy
   expect(first.alive).toBe(true);
   expect(await query(second.url, "SELECT number FROM kept")).toEqual([7]);
   await first.revive();
+  process.kill(postmasterOf(data())?.pid ?? 0, "SIGKILL");
+  const third = await start();
+  expect(await query(third.url, "SELECT number FROM kept")).toEqual([7]);
 });
 
 test("is not revived at another port", async () => {
@@ -167,31 +176,6 @@ test("is not revived at another port", async () => {
   expect(await query(server.url, "SELECT 1")).toEqual([1]);
 });
 
-test("is not fooled by a left-over pid that another process has now", async () => {
-  const first = await start();
-  const file = join(data(), "postmaster.pid");
-  const text = await readFile(file, "utf8");
-  await first.stop();
-  await writeFile(file, text.replace(/^\d+/, String(process.pid)));
-  const second = await start();
-  expect(second.reused).toBe(false);
-  expect(await query(second.url, "SELECT 1")).toEqual([1]);
-});
-
-test("takes the preferred port when it is free, and another when it is in use", async () => {
-  const other = createServer().listen(0, "127.0.0.1");
-  await once(other, "listening");
-  const address = other.address();
-  const port = typeof address === "object" ? (address?.port ?? 0) : 0;
-  const first = await start({ port });
-  expect(new URL(first.url).port).not.toBe(String(port));
-  await first.stop();
-  other.close();
-  await once(other, "close");
-  const second = await start({ port });
-  expect(new URL(second.url).port).toBe(String(port));
-});
-
 test("says in a sentence that a directory cannot be written to", async () => {
   await writeFile(directory, "a file");
   const attempt = startEmbeddedPostgres({ directory: join(directory, "below") });
@@ -200,16 +184,13 @@ test("says in a sentence that a directory cannot be written to", async () => {
 });
 
 test("says in a sentence that the database is of another PostgreSQL", async () => {
-  const server = await start();
-  await server.stop();
+  await prepare();
   await writeFile(join(data(), "PG_VERSION"), "9\n");
   await expect(start()).rejects.toThrow(/was made by PostgreSQL 9, but this is \d+: move it away/);
 });
 
 test("ignores the partial files of a killed start", async () => {
-  await mkdir(join(directory, "draft-4194999"), { recursive: true });
-  await start();
-  expect(await readdir(directory)).not.toContain("draft-4194999");
+  expect(await readdir(made)).not.toContain(ABANDONED);
 });
 
 test("root keeps the database elsewhere when its account cannot enter the directory", async () => {

@@ -131,7 +131,9 @@ async function newTable() {
   return { table, second: [{ ...first, versionId: version.id }, ...others] };
 }
 
-test("stored sums equal rebuilt ones: rows, days, windows, ranks, head-to-heads and records", async () => {
+test("stored sums equal rebuilt ones: rows, days, windows, ranks, head-to-heads and records", {
+  tags: ["scales"],
+}, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(drawn, { minLength: 3, maxLength: 10 }),
@@ -251,6 +253,6 @@ test("stored sums equal rebuilt ones: rows, days, windows, ranks, head-to-heads 
         expect(middle?.record.seats[1]?.tokens).toBe(7);
       },
     ),
-    { numRuns: 8 },
+    { numRuns: process.env.WISP_TEST_SWEEP === "on" ? 30 : 3 },
   );
 });

@@ -22,6 +22,10 @@ import { evidenceIn, opinionsIn, rolesIn } from "./evidence.ts";
 import { labels } from "./labels.ts";
 import { sentences } from "./words.ts";
 
+/** Matches with the same options: in each language, and at each further table. */
+const drawn =
+  process.env.WISP_TEST_SWEEP === "on" ? { language: 80, table: 3 } : { language: 40, table: 1 };
+
 type Agent = Character<State>;
 type Options = z.input<typeof configSchema>;
 
@@ -75,8 +79,8 @@ const speechesOf = ({ state }: Played) => state.proposals.flatMap(({ speeches })
 const isMissed = ({ log }: Played): boolean =>
   log.some(({ event }) => event.type === "answer-missed");
 
-describe.each(locales)("house agents in %s", (language) => {
-  const played = matches(80, { options: { language } });
+describe.each(locales)("house agents in %s", { tags: ["scales"] }, (language) => {
+  const played = matches(drawn.language, { options: { language } });
 
   it("answer every question legally, within the cap, and without what looks like an injection", () => {
     for (const match of played) {
@@ -117,7 +121,7 @@ describe.each(locales)("house agents in %s", (language) => {
       { speechCap: 40 },
     ];
     for (const options of tables) {
-      for (const match of matches(3, { options: { language, ...options } })) {
+      for (const match of matches(drawn.table, { options: { language, ...options } })) {
         expect(isMissed(match)).toBe(false);
         expect(speechesOf(match).filter(({ cut }) => cut)).toEqual([]);
       }
@@ -223,15 +227,18 @@ describe("the characters", () => {
 describe.each(locales)("interviews with house agents in %s", (language) => {
   it("are answered in the asked form, and best by the one who weighs everything", () => {
     const scores = new Map<string, [sum: number, count: number]>();
+    // All are asked in the same matches.
+    const asked = Array.from({ length: 6 }, (_, nth) =>
+      play({
+        seed: `interview/${nth}`,
+        options: { language },
+        agents: () => agentOf("watchful"),
+      }),
+    );
     for (const { id, interview } of house) {
-      for (let nth = 0; nth < 6; nth += 1) {
+      for (const [nth, { log, state }] of asked.entries()) {
         const seed = `interview/${nth}`;
         const random = randomFrom(seed);
-        const { log, state } = play({
-          seed,
-          options: { language },
-          agents: () => agentOf("watchful"),
-        });
         const table = new Table(avalon, { seed, config: state.config, materials: {} });
         for (const entry of log) {
           table.append([entry]);

@@ -5,12 +5,14 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type RequestListener } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { createToken, ensureUser, LOCAL_OWNER } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { newRingKey } from "@wisp/secrets";
 import { documentedCommands } from "@wisp/test-kit/documented-commands";
 import { expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
 import { openSite } from "#test/open-site.ts";
 
 const root = join(import.meta.dirname, "../../../../../..");
@@ -23,6 +25,10 @@ const ofArenas = ["agent", "register", "check", "enter", "try", "practice", "mat
 /** They follow a match for as long as it takes. */
 const following = ["practice", "watch"];
 const FOLLOWED_MS = 3_000;
+
+/** The result of a command; no code where it was ended. */
+const ranSchema = z.object({ code: z.unknown(), stdout: z.string(), stderr: z.string() });
+type Ran = z.infer<typeof ranSchema>;
 
 /** Of each command the one with most flags. */
 function eachCommandOnce(commands: readonly (readonly string[])[]): readonly (readonly string[])[] {
@@ -166,18 +172,36 @@ test("commands for an arena in the documents work with --url", {
   await writeFile(join(folder, "mine.json"), "{}");
   await writeFile(join(folder, "sampling.json"), '{"temperature": 0.5}');
 
-  const wisp = (words: readonly string[], timeout?: number) =>
-    new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
-      const env = {
-        NODE_ENV: "test" as const,
-        HOME: folder,
-        WISP_URL: url,
-        WISP_TOKEN: token.token,
-        EXAMPLE_KEY: "sk-an-example-key",
-        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      };
-      const called = [join(root, "apps/cli/bin/wisp.mjs"), ...words, "--url", url];
-      execFile(process.execPath, called, { cwd: folder, env, timeout }, (error, stdout, stderr) =>
+  const env = {
+    NODE_ENV: "test" as const,
+    HOME: folder,
+    WISP_URL: url,
+    WISP_TOKEN: token.token,
+    EXAMPLE_KEY: "sk-an-example-key",
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+  };
+  const commandLine = join(root, "apps/cli");
+  const inTurn = spawn(process.execPath, [join(commandLine, "test/commands-in-turn.ts")], {
+    cwd: folder,
+    env,
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  onTestFinished(async () => {
+    inTurn.kill("SIGKILL");
+    await once(inTurn, "exit");
+  });
+  const answers = createInterface({ input: inTurn.stdout })[Symbol.asyncIterator]();
+  const wisp = async (words: readonly string[]): Promise<Ran> => {
+    inTurn.stdin.write(`${JSON.stringify([...words, "--url", url])}\n`);
+    const answer = await answers.next();
+    return ranSchema.parse(JSON.parse(String(answer.value)));
+  };
+  /** In a process of its own, which is ended after a while. */
+  const wispForAWhile = (words: readonly string[]) =>
+    new Promise<Ran>((resolve) => {
+      const called = [join(commandLine, "bin/wisp.mjs"), ...words, "--url", url];
+      const limits = { cwd: folder, env, timeout: FOLLOWED_MS };
+      execFile(process.execPath, called, limits, (error, stdout, stderr) =>
         resolve({ code: error === null ? 0 : error.code, stdout, stderr }),
       );
     });
@@ -224,7 +248,7 @@ test("commands for an arena in the documents work with --url", {
   for (const words of commands) {
     const there = await placed(words);
     const [name = ""] = there;
-    const { code, stderr } = await wisp(there, following.includes(name) ? FOLLOWED_MS : undefined);
+    const { code, stderr } = await (following.includes(name) ? wispForAWhile : wisp)(there);
     const called = `${words.join(" ")}, as ${there.join(" ")}: ${code} ${stderr}`;
     // Without a seat, a season or a connected program, some are refused; none is a misuse.
     expect(code, called).not.toBe(2);
