@@ -13,7 +13,7 @@ import { settingsFor } from "../../test/settings.ts";
 import { startRunner } from "../runner.ts";
 
 const { database, url } = await freshDatabase();
-await seedFirstSeason(database, "prisoners-dilemma", "tic-tac-toe");
+await seedFirstSeason(database, "prisoners-dilemma", "tic-tac-toe", "hanabi");
 
 const question = z.object({
   game: z.string(),
