@@ -3,10 +3,9 @@ import { press, untilItAnswers } from "./answers.ts";
 import { aBoardMatch, complaints, expectSound, expectSoundThroughout } from "./arena.ts";
 import { test } from "./test.ts";
 
-test("a replay of Bargain splits the items by the last plan, and compares the deal with the best", async ({
-  page,
-  request,
-}) => {
+test("a replay of Bargain splits the items by the last plan, and compares the deal with the best", {
+  tag: "@sweep",
+}, async ({ page, request }) => {
   const heard = complaints(page);
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto(`/watch/${await aBoardMatch(request, "bargain")}?at=1`);

@@ -57,10 +57,9 @@ test("a game of hidden roles says its source, and at the end what the hidden pla
   heard.expectNone();
 });
 
-test("agents' own reasons stand beside their words, once the match is revealed", async ({
-  page,
-  request,
-}) => {
+test("agents' own reasons stand beside their words, once the match is revealed", {
+  tag: "@sweep",
+}, async ({ page, request }) => {
   const id = await aMatch(request, "status=finished&locale=en");
   const { events, decisions } = await logOf(request, id);
   const reasoned = decisions.find(({ kind, reasoning }) => kind === "decision" && reasoning);

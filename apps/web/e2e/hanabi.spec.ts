@@ -5,10 +5,9 @@ import { test } from "./test.ts";
 
 const seatsOf = (page: Page) => page.getByRole("list", { name: "Players" }).locator("> li[class]");
 
-test("a replay of hanabi shows the hands, the hint that points at its cards, and the score at the end", async ({
-  page,
-  request,
-}) => {
+test("a replay of hanabi shows the hands, the hint that points at its cards, and the score at the end", {
+  tag: "@sweep",
+}, async ({ page, request }) => {
   const heard = complaints(page);
   const id = await aBoardMatch(request, "hanabi");
   const log = await logOf(request, id);

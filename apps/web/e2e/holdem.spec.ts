@@ -6,10 +6,9 @@ import { test } from "./test.ts";
 
 const dealt = z.object({ type: z.literal("cards-dealt"), seat: z.int() });
 
-test("a replay of hold'em shows hole cards from the deal, unless its viewer hides them, and the agents when revealed", async ({
-  page,
-  request,
-}) => {
+test("a replay of hold'em shows hole cards from the deal, unless its viewer hides them, and the agents when revealed", {
+  tag: "@sweep",
+}, async ({ page, request }) => {
   const heard = complaints(page);
   const id = await aBoardMatch(request, "holdem");
   const log = await logOf(request, id);

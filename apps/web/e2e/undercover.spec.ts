@@ -33,10 +33,9 @@ async function openAt(page: Page, { id }: ApiMatchLog, cursor: number): Promise<
   await untilItAnswers(page.getByRole("button", { name: "Play", exact: true }));
 }
 
-test("a replay of undercover tells a run-off from a round of all, and hides roles until the end", async ({
-  page,
-  request,
-}) => {
+test("a replay of undercover tells a run-off from a round of all, and hides roles until the end", {
+  tag: "@sweep",
+}, async ({ page, request }) => {
   const heard = complaints(page);
   const log = await aRunoff(request);
   const seats = seatsOf(page);
@@ -74,10 +73,9 @@ test("a replay of undercover tells a run-off from a round of all, and hides role
   heard.expectNone();
 });
 
-test("spectators of a live match of undercover learn results at once, and ballots at its end", async ({
-  page,
-  request,
-}) => {
+test("spectators of a live match of undercover learn results at once, and ballots at its end", {
+  tag: "@sweep",
+}, async ({ page, request }) => {
   const heard = complaints(page);
   const database = await arenaDatabase();
   const { id } = await aRunoff(request);

@@ -24,10 +24,9 @@ const texts = {
   },
 } as const;
 
-test("a replay of werewolf sleeps at night, tells the news and the votes, and hides roles until the end", async ({
-  page,
-  request,
-}) => {
+test("a replay of werewolf sleeps at night, tells the news and the votes, and hides roles until the end", {
+  tag: "@sweep",
+}, async ({ page, request }) => {
   const heard = complaints(page);
   const id = await playWith("werewolf", { board: "eight" }, 8);
   const log = await logOf(request, id);
