@@ -34,10 +34,9 @@ async function a2aAgent() {
   return { ...server, state };
 }
 
-test("an A2A agent is checked by its card and a question of each game, and registered", async ({
-  page,
-  baseURL,
-}) => {
+test("an A2A agent is checked by its card and a question of each game, and registered", {
+  tag: "@sweep",
+}, async ({ page, baseURL }) => {
   await using agent = await a2aAgent();
   const heard = complaints(page);
   await signIn(page, "a2a-e2e", "/agents/new");

@@ -36,9 +36,9 @@ test("a replay of Bargain splits the items by the last plan, and compares the de
   heard.expectNone();
 });
 
-test("a person bargains on a phone, with buttons for the plan and words beside it", async ({
-  page,
-}) => {
+test("a person bargains on a phone, with buttons for the plan and words beside it", {
+  tag: "@sweep",
+}, async ({ page }) => {
   test.slow();
   const heard = complaints(page);
   await page.setViewportSize({ width: 360, height: 740 });

@@ -18,10 +18,9 @@ async function filmMs(page: Page, path: string): Promise<number> {
   return frames.reduce((sum, frame) => sum + JSON.parse(frame).stayMs, 0);
 }
 
-test("a film is drawn by the browser as video, by the site as GIF, of one round, and not after all", async ({
-  page,
-  request,
-}) => {
+test("a film is drawn by the browser as video, by the site as GIF, of one round, and not after all", {
+  tag: "@sweep",
+}, async ({ page, request }) => {
   const heard = complaints(page);
   const id = await aMatch(request, "status=finished&locale=en");
   await page.goto(`/watch/${id}`);

@@ -68,7 +68,10 @@ async function plantGoneGame(database: Database): Promise<GoneGame> {
   };
 }
 
-test("pages and the API show the stored data of a removed game", async ({ page, request }) => {
+test("pages and the API show the stored data of a removed game", { tag: "@sweep" }, async ({
+  page,
+  request,
+}) => {
   const database = await arenaDatabase();
   const gone = await plantGoneGame(database);
   try {

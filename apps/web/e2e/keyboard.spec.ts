@@ -154,7 +154,10 @@ test("a match plays and announces what happens", { tag: "@sweep" }, async ({ pag
   expect(moving).toBe(0);
 });
 
-test("the leaderboard is sorted, narrowed and drawn", async ({ page, request }) => {
+test("the leaderboard is sorted, narrowed and drawn", { tag: "@sweep" }, async ({
+  page,
+  request,
+}) => {
   await aMatch(request, "status=finished&locale=en");
   await page.goto("/leaderboard/house?locale=en");
   await enter(page, page.getByRole("columnheader", { name: /Fouls/ }).getByRole("link"));
@@ -172,7 +175,7 @@ test("the leaderboard is sorted, narrowed and drawn", async ({ page, request }) 
   await keepsFocus(page);
 });
 
-test("agents and documents are searched", async ({ page }) => {
+test("agents and documents are searched", { tag: "@sweep" }, async ({ page }) => {
   await page.goto("/agents");
   await tabTo(page, page.getByRole("searchbox").first());
   await page.keyboard.type("bayes");
