@@ -137,9 +137,9 @@ test("without a trusted proxy nobody says who they are", { tag: "@sweep" }, asyn
   await expectRefusal(refusal, 60);
 });
 
-test("an email address gets at most five links an hour, across all processes and client addresses", async ({
-  browser,
-}) => {
+test("an email address gets at most five links an hour, across all processes and client addresses", {
+  tag: "@sweep",
+}, async ({ browser }) => {
   await using other = await publicSiteSomewhere(settings);
   const email = "flooded@example.org";
   for (const place of [0, 1, 2, 3, 4]) {

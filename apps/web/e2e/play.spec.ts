@@ -348,7 +348,9 @@ test("what was typed is given when the time is up", async ({ page }) => {
   await expect(transcript.getByText("People often talk about it.")).toHaveCount(1);
 });
 
-test("a player whose words do not come in time reads so first", async ({ page }) => {
+test("a player whose words do not come in time reads so first", { tag: "@sweep" }, async ({
+  page,
+}) => {
   // At a second table of the game a decision has the ordinary time.
   const first = await takeSeat(page, "who-is-spy");
   await expect(page.getByRole("region", { name: "Table", exact: true })).toBeVisible();

@@ -178,9 +178,9 @@ test("the site can be installed, and has its icons", async ({ page, request, bas
   }
 });
 
-test("robots read nothing on one's own machine, and public pages of a public site", async ({
-  request,
-}) => {
+test("robots read nothing on one's own machine, and public pages of a public site", {
+  tag: "@sweep",
+}, async ({ request }) => {
   const own = await request.get("/robots.txt");
   expect(await own.text()).toBe("User-agent: *\nDisallow: /\n");
   for (const path of ["/sitemap.xml", "/.well-known/security.txt"]) {

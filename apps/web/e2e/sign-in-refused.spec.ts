@@ -17,8 +17,11 @@ import { test } from "./test.ts";
 
 const all = everythingFor();
 // Several people sign in in each, one after the other.
-for (const way of ["huggingface", "github"] as const) {
-  test(`${way}: a refusal there is reported, and nothing is kept`, async ({ browser }) => {
+for (const [way, tag] of [
+  ["huggingface", {}],
+  ["github", { tag: "@sweep" }],
+] as const) {
+  test(`${way}: a refusal there is reported, and nothing is kept`, tag, async ({ browser }) => {
     await signInBy(await somebody(browser, all().site.url), way, 0);
     const before = await all().users();
     for (const [locale, words] of [
@@ -38,21 +41,25 @@ for (const way of ["huggingface", "github"] as const) {
     }
   });
 
-  test(`${way}: an answer that belongs to another browser signs nobody in`, async ({ browser }) => {
-    const attacker = await somebody(browser, all().site.url);
-    await goTo(attacker, way);
-    const answer = await answerFor(attacker, 0);
-    const victim = await somebody(browser, all().site.url);
-    await victim.goto(answer);
-    await expect(problemOn(victim)).toContainText("did not start here");
-    expect(await whoIs(victim)).toBeNull();
-    // Another sign-in in progress has a separate state.
-    await goTo(victim, way);
-    await expect(victim).toHaveTitle("Provider");
-    await victim.goto(answer);
-    await expect(problemOn(victim)).toContainText("did not start here");
-    expect(await whoIs(victim)).toBeNull();
-  });
+  test(
+    `${way}: an answer that belongs to another browser signs nobody in`,
+    tag,
+    async ({ browser }) => {
+      const attacker = await somebody(browser, all().site.url);
+      await goTo(attacker, way);
+      const answer = await answerFor(attacker, 0);
+      const victim = await somebody(browser, all().site.url);
+      await victim.goto(answer);
+      await expect(problemOn(victim)).toContainText("did not start here");
+      expect(await whoIs(victim)).toBeNull();
+      // Another sign-in in progress has a separate state.
+      await goTo(victim, way);
+      await expect(victim).toHaveTitle("Provider");
+      await victim.goto(answer);
+      await expect(problemOn(victim)).toContainText("did not start here");
+      expect(await whoIs(victim)).toBeNull();
+    },
+  );
 }
 
 test("an unavailable provider is reported, and the next attempt works", async ({ browser }) => {
