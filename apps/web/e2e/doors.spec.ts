@@ -44,7 +44,9 @@ async function readsMs(address: string, count: number, headers = {}): Promise<nu
   return times.toSorted((a, b) => a - b);
 }
 
-test("requests that are sent without end on four connections delay nobody", async () => {
+test("requests that are sent without end on four connections delay nobody", {
+  tag: "@sweep",
+}, async () => {
   const settings = { DATABASE_URL: database.url, WISP_TRUST_PROXY: "off" };
   await using site = await publicSiteSomewhere(settings);
   const port = Number(new URL(site.url).port);
