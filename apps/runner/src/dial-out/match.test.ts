@@ -133,7 +133,9 @@ test("an agent that is not connected is reported immediately, and sits at no tab
   expect(isFailure(health) && health.failed).toBe("asleep");
 });
 
-test("a runner that dies leaves the match to the next, while the agent stays where it is", async () => {
+test("a runner that dies leaves the match to the next, while the agent stays where it is", {
+  tags: ["sweep"],
+}, async () => {
   const runners = await Promise.all([runnerProcess(), runnerProcess()]);
   const agent = await registerDialOut(database, "kept");
   const asked: string[] = [];
