@@ -124,7 +124,7 @@ const fieldNames = (): string[] => {
   ];
 };
 
-test("every server action survives a form of nonsense", async () => {
+test("every server action survives a form of nonsense", { tag: "@sweep" }, async () => {
   const names = fieldNames();
   expect(names.length).toBeGreaterThan(30);
   const wrong: string[] = [];

@@ -94,7 +94,10 @@ test("an admin sees how the arena is doing", async ({ page, request }) => {
   heard.expectNone();
 });
 
-test("a match that hangs is requeued, another one given up", async ({ page, request }) => {
+test("a match that hangs is requeued, another one given up", { tag: "@sweep" }, async ({
+  page,
+  request,
+}) => {
   const id = await playAgain(database, await aMatch(request, "status=finished&locale=en"));
   await expect.poll(async () => (await getMatch(database, id))?.status).toBe("running");
   await signIn(page, "local", "/admin");

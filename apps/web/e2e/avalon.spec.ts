@@ -1,14 +1,7 @@
 import { newId } from "@wisp/db";
 import { expect, type Locator, type Page } from "playwright/test";
 import { press, untilItAnswers } from "./answers.ts";
-import {
-  aBoardMatch,
-  complaints,
-  expectSound,
-  expectSoundThroughout,
-  inLanguage,
-  logOf,
-} from "./arena.ts";
+import { aBoardMatch, complaints, expectSound, expectSoundThroughout, logOf } from "./arena.ts";
 import { arenaDatabase, copyRows } from "./arena-database.ts";
 import { test } from "./test.ts";
 
@@ -191,42 +184,42 @@ for (const locale of ["en", "zh"] as const) {
       locale: locale === "zh" ? "zh-CN" : "en-GB",
     });
 
-    test(
-      "plays avalon from the first team to the assassination",
-      inLanguage(locale),
-      async ({ page, browser, baseURL }) => {
-        const heard = complaints(page);
-        const words = texts[locale];
-        const other = await browser.newContext({ baseURL });
-        // It has the language of the test.
-        const gone = await takeSeat(await other.newPage(), words.playNow);
-        const first = await takeSeat(page, words.playNow);
-        await page.goto(`/play/${await asAssassin(first, gone)}`);
-        await other.close();
+    test("plays avalon from the first team to the assassination", { tag: "@sweep" }, async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
+      const heard = complaints(page);
+      const words = texts[locale];
+      const other = await browser.newContext({ baseURL });
+      // It has the language of the test.
+      const gone = await takeSeat(await other.newPage(), words.playNow);
+      const first = await takeSeat(page, words.playNow);
+      await page.goto(`/play/${await asAssassin(first, gone)}`);
+      await other.close();
 
-        const turn = page.getByRole("region", { name: words.turn });
-        const over = page.getByRole("link", { name: words.replay });
-        const asked = new Set<string>();
-        const seen = new Set<string>();
-        for (;;) {
-          await expect(turn.or(over).first()).toBeVisible();
-          if (await over.isVisible()) break;
-          await expect(async () => {
-            if (!(await turn.isVisible())) return;
-            const prompt = (await turn.locator(".answer-prompt").textContent(soon)) ?? "";
-            asked.add(await answer(turn, locale));
-            // A choice has it twice: to read, and as its name.
-            await expect(turn.getByText(prompt, { exact: true }).first()).toBeHidden(soon);
-          }).toPass();
-          if (asked.size > seen.size) await expectSound(page, [...asked].join());
-          for (const kind of asked) seen.add(kind);
-        }
-        expect([...asked].toSorted()).toEqual(["assassin", "choice", "speech", "team"]);
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.ends);
-        await expect(page.getByText(words.role).first()).toBeVisible();
-        await expectSound(page, "the end");
-        heard.expectNone();
-      },
-    );
+      const turn = page.getByRole("region", { name: words.turn });
+      const over = page.getByRole("link", { name: words.replay });
+      const asked = new Set<string>();
+      const seen = new Set<string>();
+      for (;;) {
+        await expect(turn.or(over).first()).toBeVisible();
+        if (await over.isVisible()) break;
+        await expect(async () => {
+          if (!(await turn.isVisible())) return;
+          const prompt = (await turn.locator(".answer-prompt").textContent(soon)) ?? "";
+          asked.add(await answer(turn, locale));
+          // A choice has it twice: to read, and as its name.
+          await expect(turn.getByText(prompt, { exact: true }).first()).toBeHidden(soon);
+        }).toPass();
+        if (asked.size > seen.size) await expectSound(page, [...asked].join());
+        for (const kind of asked) seen.add(kind);
+      }
+      expect([...asked].toSorted()).toEqual(["assassin", "choice", "speech", "team"]);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.ends);
+      await expect(page.getByText(words.role).first()).toBeVisible();
+      await expectSound(page, "the end");
+      heard.expectNone();
+    });
   });
 }

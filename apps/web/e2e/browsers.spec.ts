@@ -99,7 +99,10 @@ test("two tabs of a seat show one draft, and both see that it was given", async 
   }
 });
 
-test("a phone that slept reads what it missed as soon as it wakes", async ({ page, context }) => {
+test("a phone that slept reads what it missed as soon as it wakes", { tag: "@sweep" }, async ({
+  page,
+  context,
+}) => {
   await page.goto(`/watch/${await startLiveMatch()}`);
   const lines = page.getByRole("tabpanel", { name: "Transcript" }).getByRole("listitem");
   await expect(lines.first()).toBeVisible();

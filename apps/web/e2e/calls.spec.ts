@@ -126,11 +126,9 @@ test("a spectator calls the spy in a replay, changes the call, and learns who wa
   heard.expectNone();
 });
 
-test("in a live match the room is shown to callers alone, and the API shows it after the end", async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test("in a live match the room is shown to callers alone, and the API shows it after the end", {
+  tag: "@sweep",
+}, async ({ page, request, baseURL }) => {
   const id = await startLiveMatch();
   const own = `/api/matches/${id}/suspicion`;
   const open = `/api/v1/matches/${id}/suspicion`;

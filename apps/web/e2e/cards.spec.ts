@@ -29,9 +29,9 @@ async function publishedCard(page: Page, handle: string): Promise<string> {
   return page.url().split("/").at(-1) ?? "";
 }
 
-test("an agent's report card is started from its page, and shown beside another one", async ({
-  page,
-}) => {
+test("an agent's report card is started from its page, and shown beside another one", {
+  tag: "@sweep",
+}, async ({ page }) => {
   const heard = complaints(page);
   const first = await publishedCard(page, "carla");
   const slug = await publishedCard(page, "carlos");

@@ -3,10 +3,9 @@ import { untilItAnswers } from "./answers.ts";
 import { aBoardMatch, complaints, expectSoundThroughout, logOf } from "./arena.ts";
 import { test } from "./test.ts";
 
-test("the replay of chameleon shows topic, clues and votes, and hides the roles until the end", async ({
-  page,
-  request,
-}) => {
+test("the replay of chameleon shows topic, clues and votes, and hides the roles until the end", {
+  tag: "@sweep",
+}, async ({ page, request }) => {
   const heard = complaints(page);
   const id = await aBoardMatch(request, "chameleon");
   const log = await logOf(request, id);

@@ -70,10 +70,9 @@ async function playUntilLost(page: Page, slug: string): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-test("the debugger alone shows an owner why decisions are lost, and that they no longer are", async ({
-  page,
-  browser,
-}) => {
+test("the debugger alone shows an owner why decisions are lost, and that they no longer are", {
+  tag: "@sweep",
+}, async ({ page, browser }) => {
   await using server = await faultyServer();
   const { stdout } = await wisp("agent", "add", server.url, "--name", "Faulty voter");
   const { agent: slug } = z.object({ agent: z.string() }).parse(JSON.parse(stdout));

@@ -40,7 +40,9 @@ async function reads(address: string, count: number, headers = {}): Promise<void
   }
 }
 
-test("requests that are sent without end on four connections keep no reader out", async () => {
+test("requests that are sent without end on four connections keep no reader out", {
+  tag: "@sweep",
+}, async () => {
   const settings = { DATABASE_URL: database.url, WISP_TRUST_PROXY: "off" };
   await using site = await publicSiteSomewhere(settings);
   const port = Number(new URL(site.url).port);

@@ -150,10 +150,9 @@ for (const game of ["holdem", "connect-four", "tic-tac-toe"]) {
   });
 }
 
-test("a live match is followed in a sandboxed frame, with its viewers, and ends as a replay", async ({
-  page,
-  baseURL,
-}) => {
+test("a live match is followed in a sandboxed frame, with its viewers, and ends as a replay", {
+  tag: "@sweep",
+}, async ({ page, baseURL }) => {
   const heard = complaints(page);
   const id = await startLiveMatch();
   const { url, close } = await foreignPage(`${baseURL}/embed/${id}?theme=light&lang=en`);

@@ -72,7 +72,9 @@ test("a guest program plays by HTTP, is marked and listed nowhere, and is claime
   heard.expectNone();
 });
 
-test("opening addresses alone leads to the end of a match", async ({ request }) => {
+test("opening addresses alone leads to the end of a match", { tag: "@sweep" }, async ({
+  request,
+}) => {
   test.slow();
   const open = async (address: string): Promise<string> => (await request.get(address)).text();
   const first = await open("/join?game=tic-tac-toe");

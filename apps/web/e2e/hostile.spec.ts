@@ -198,7 +198,9 @@ test("the sign-in page stays intact, for any return address", async ({ page }) =
 });
 
 for (const over of [true, false]) {
-  test(`every panel of a ${over ? "finished" : "live"} match stays whole`, async ({ page }) => {
+  test(`every panel of a ${over ? "finished" : "live"} match stays whole`, {
+    tag: over ? [] : ["@sweep"],
+  }, async ({ page }) => {
     const heard = await watched(page);
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 800 });
@@ -225,7 +227,7 @@ for (const over of [true, false]) {
   });
 }
 
-test("a film plays every speech without harm", async ({ page }) => {
+test("a film plays every speech without harm", { tag: "@sweep" }, async ({ page }) => {
   const heard = await watched(page);
   await page.setViewportSize({ width: 360, height: 800 });
   // On a phone it is behind another button.

@@ -94,7 +94,7 @@ test("the house plays itself out of placement in every game and language", async
 });
 
 test("the ratings of other games are in order, and the same in their archives", {
-  tag: "@scales",
+  tag: "@sweep",
 }, async () => {
   // One of four in `npm test`, all in the sweep.
   const others = Object.keys(games)

@@ -6,9 +6,9 @@ import { signIn } from "./own-agent.ts";
 import { playToEnd, takeBoardSeat } from "./seat-moves.ts";
 import { test } from "./test.ts";
 
-test("a guest's first match teaches, the second is rated, and sign-in keeps both", async ({
-  page,
-}) => {
+test("a guest's first match teaches, the second is rated, and sign-in keeps both", {
+  tag: "@sweep",
+}, async ({ page }) => {
   await page.goto("/play/rating");
   await expect(page.getByText("You have no rated match yet.")).toBeVisible();
 

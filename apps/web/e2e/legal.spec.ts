@@ -51,7 +51,9 @@ test.describe("a site whose operator said everything", () => {
     });
   }
 
-  test("replaces a text by the operator's file, and shows no markup of it", async ({ browser }) => {
+  test("replaces a text by the operator's file, and shows no markup of it", {
+    tag: "@sweep",
+  }, async ({ browser }) => {
     const file = test.info().outputPath("terms.md");
     await writeFile(
       file,

@@ -161,7 +161,9 @@ test("an email address gets at most five links an hour, across all processes and
   await expect(page).toHaveURL("/agents");
 });
 
-test("an address has twenty links an hour sent, to whomever", async ({ browser }) => {
+test("an address has twenty links an hour sent, to whomever", { tag: "@sweep" }, async ({
+  browser,
+}) => {
   const page = await somebody(browser, site.url);
   for (let place = 0; place < 20; place += 1) {
     await askForLink(page, `person-${place}@example.org`);
@@ -278,9 +280,9 @@ test("an address where a teacher of a class is signed in has room for a classroo
   await context.close();
 });
 
-test("guests of one address take a few places; the link of a table still seats them", async ({
-  browser,
-}) => {
+test("guests of one address take a few places; the link of a table still seats them", {
+  tag: "@sweep",
+}, async ({ browser }) => {
   const MAX_GUESTS = 6;
   const guest = async (from: string) => {
     const context = await browser.newContext({

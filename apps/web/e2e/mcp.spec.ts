@@ -141,7 +141,9 @@ for (const locale of ["en", "zh"] as const) {
   );
 }
 
-test("the script of the documentation plays tic-tac-toe to the end", async () => {
+test("the script of the documentation plays tic-tac-toe to the end", {
+  tag: "@sweep",
+}, async () => {
   const page = await readFile(new URL("../../../docs/mcp.md", import.meta.url), "utf8");
   const [, script = ""] = /```js\n([\s\S]*?)```/.exec(page) ?? [];
   const env = { ...process.env, WISP_URL: site, WISP_TOKEN: await tokenOf("script") };
@@ -186,7 +188,10 @@ test("clients that hang up give their room back, and lose nothing", async () => 
   expect(await client.call("leave", { seat })).toMatchObject({ data: { left: "queue" } });
 });
 
-test("the owner sees the agent, and why it plays practice only", async ({ page, baseURL }) => {
+test("the owner sees the agent, and why it plays practice only", { tag: "@sweep" }, async ({
+  page,
+  baseURL,
+}) => {
   const heard = complaints(page);
   await using client = await clientOf("assistants-owner");
   const { seat, agent } = await client.join("tic-tac-toe");

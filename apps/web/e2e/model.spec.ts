@@ -43,11 +43,9 @@ const startedSchema = z.object({ id: z.string() });
 const placeSchema = z.object({ match: z.string().nullable() });
 const matchSchema = z.object({ status: z.string() });
 
-test("an owner chooses a model's strategy, and sees each call of its match; others do not", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("an owner chooses a model's strategy, and sees each call of its match; others do not", {
+  tag: "@sweep",
+}, async ({ page, browser, baseURL }) => {
   using service = await modelService();
   const heard = complaints(page);
   await signIn(page, "model-e2e", "/agents/new");

@@ -97,9 +97,9 @@ test("a user chooses channels, and tests a webhook", async ({ page, baseURL }) =
   heard.expectNone();
 });
 
-test("a visitor is led to sign in, then follows an agent and sees its matches", async ({
-  page,
-}) => {
+test("a visitor is led to sign in, then follows an agent and sees its matches", {
+  tag: "@sweep",
+}, async ({ page }) => {
   const heard = complaints(page);
   const listed = await page.request.get("/api/v1/matches?limit=1");
   const { matches } = z

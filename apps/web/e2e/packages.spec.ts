@@ -79,7 +79,9 @@ async function starter(
   throw new Error("the starter does not listen");
 }
 
-test("the packed command line is small, plays in memory, and says what it leaves out", async () => {
+test("the packed command line is small, plays in memory, and says what it leaves out", {
+  tag: "@sweep",
+}, async () => {
   const files = globSync("node_modules/wisp-arena/**", { cwd: folder, withFileTypes: true });
   let bytes = 0;
   for (const file of files.filter((each) => each.isFile())) {
@@ -187,12 +189,9 @@ test("a builder without a checkout logs in, registers, enters, practises and tri
 const SPEECH = '["Most people have used one of these."]';
 
 // Not hold'em: each of its many questions would be a process.
-for (const [game, tag] of [
-  ["tic-tac-toe", []],
-  ["who-is-spy", ["@sweep"]],
-] as const) {
+for (const game of ["tic-tac-toe", "who-is-spy"]) {
   test(`an assistant without an account plays ${game} with the packed command line alone`, {
-    tag: [...tag],
+    tag: "@sweep",
   }, async () => {
     test.slow();
     let lines = await wisp(["guest", "join", game, "--name", "Packed Fox", "--url", url]);
@@ -211,7 +210,7 @@ for (const [game, tag] of [
   });
 }
 
-test("the packed clients read the arena, with types", async () => {
+test("the packed clients read the arena, with types", { tag: "@sweep" }, async () => {
   await writeFile(
     join(folder, "client.mts"),
     `import { type Match, wispClient } from "wisp-client";

@@ -92,9 +92,9 @@ function translate(): void {
   replace(document.body);
 }
 
-test("a seat lives on with a clock that is set and a translator in the browser", async ({
-  page,
-}) => {
+test("a seat lives on with a clock that is set and a translator in the browser", {
+  tag: "@sweep",
+}, async ({ page }) => {
   await page.addInitScript(settableClock);
   await takeSeat(page, "who-is-spy");
   const field = page.getByRole("textbox", { name: "Your speech" });
@@ -225,7 +225,9 @@ test.describe("a visitor on a phone", () => {
 test.describe("a host on a phone", () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true });
 
-  test("opens a strong table for friends, and plays it to the end", async ({ page }) => {
+  test("opens a strong table for friends, and plays it to the end", { tag: "@sweep" }, async ({
+    page,
+  }) => {
     await signIn(page, "host-of-variants", "/play");
     const chosen = page.getByRole("listitem").filter({ has: page.locator("#game-who-is-spy") });
     await chosen.getByText("Table options", { exact: true }).click();
@@ -321,7 +323,7 @@ test("two tabs share one seat, and a speech is sent once after a lost connection
   }
 });
 
-test("what was typed is given when the time is up", async ({ page }) => {
+test("what was typed is given when the time is up", { tag: "@sweep" }, async ({ page }) => {
   // At a second table of the game a decision has the ordinary time.
   const first = await takeSeat(page, "who-is-spy");
   await expect(page.getByRole("region", { name: "Table", exact: true })).toBeVisible();
@@ -363,9 +365,9 @@ test("a player whose words do not come in time reads so first", { tag: "@sweep" 
   await expect(headline).toHaveText("Lost on time");
 });
 
-test("a player who is out watches on, reads why at the end, and plays again with one press", async ({
-  page,
-}) => {
+test("a player who is out watches on, reads why at the end, and plays again with one press", {
+  tag: "@sweep",
+}, async ({ page }) => {
   const seat = await takeSeat(page, "who-is-spy");
   const field = page.getByRole("textbox", { name: "Your speech" });
   await expect(field).toBeVisible();
@@ -473,9 +475,9 @@ test("a player who leaves is waited for no longer, and agents do not learn which
   await expect(page).toHaveURL(/\/play$/);
 });
 
-test("a guest opens a table of friends under a name, and a long one does not widen it", async ({
-  page,
-}) => {
+test("a guest opens a table of friends under a name, and a long one does not widen it", {
+  tag: "@sweep",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto("/play");
   const card = page.getByRole("listitem").filter({ has: page.locator("#game-tic-tac-toe") });

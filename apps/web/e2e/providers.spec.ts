@@ -41,9 +41,9 @@ test("Hugging Face: the account has the name there, is found again, and proves i
   expect(await all().users()).toBe(before);
 });
 
-test("GitHub: somebody else of the same name is somebody else, and is found again", async ({
-  browser,
-}) => {
+test("GitHub: somebody else of the same name is somebody else, and is found again", {
+  tag: "@sweep",
+}, async ({ browser }) => {
   const page = await somebody(browser, all().site.url);
   await signInBy(page, "huggingface", 0);
   const other = await somebody(browser, all().site.url);

@@ -128,7 +128,7 @@ test("the daily puzzle: five moments, what people and agents said, a result to s
   heard.expectNone();
 });
 
-test("positions of the day: one answer each, a streak, and the archive", async ({
+test("positions of the day: one answer each, a streak, and the archive", { tag: "@sweep" }, async ({
   page,
   request,
   baseURL,

@@ -168,10 +168,9 @@ test("a replay reads each speech in its player's voice, and waits for it", async
   heard.expectNone();
 });
 
-test("voices fall silent on a pause, a leap and a hidden page, and stay on for the next visit", async ({
-  page,
-  request,
-}) => {
+test("voices fall silent on a pause, a leap and a hidden page, and stay on for the next visit", {
+  tag: "@sweep",
+}, async ({ page, request }) => {
   await page.addInitScript(installSynthesizer, deviceVoices);
   const id = await aMatch(request, "status=finished&locale=en", ofHouse);
   const [first, second] = speechesOf(await logOf(request, id));

@@ -156,9 +156,9 @@ const stayOf = (page: Page, sentence: string): Promise<{ besides: boolean; staye
     sentence,
   );
 
-test("a seat sees what all chose before the next round, and can answer meanwhile", async ({
-  page,
-}) => {
+test("a seat sees what all chose before the next round, and can answer meanwhile", {
+  tag: "@sweep",
+}, async ({ page }) => {
   await page.goto("/play");
   const card = page.getByRole("listitem").filter({ has: page.locator("#game-prisoners-dilemma") });
   await press(card.getByRole("button", { name: "Play now" }));
@@ -182,7 +182,9 @@ test("a seat sees what all chose before the next round, and can answer meanwhile
   }
 });
 
-test("a person bids on the table and sees the odds before the bid", async ({ page }) => {
+test("a person bids on the table and sees the odds before the bid", { tag: "@sweep" }, async ({
+  page,
+}) => {
   const heard = complaints(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/play");

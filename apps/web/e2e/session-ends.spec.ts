@@ -3,7 +3,10 @@ import { untilItAnswers } from "./answers.ts";
 import { ownAgent, signIn } from "./own-agent.ts";
 import { test } from "./test.ts";
 
-test("a session that ends in the middle of a form loses nothing", async ({ page, context }) => {
+test("a session that ends in the middle of a form loses nothing", { tag: "@sweep" }, async ({
+  page,
+  context,
+}) => {
   await using agent = await ownAgent("Interrupted");
   await signIn(page, "local", "/me");
   const card = page.locator(`#${agent.slug}`);

@@ -117,9 +117,9 @@ test.describe("at a seat on a phone", () => {
     await database.close();
   });
 
-  test("the fields of an object are filled in by keyboard, and what is wrong is named", async ({
-    page,
-  }) => {
+  test("the fields of an object are filled in by keyboard, and what is wrong is named", {
+    tag: "@sweep",
+  }, async ({ page }) => {
     const database = await arenaDatabase();
     const release = await askedAt(page, database, form);
     const give = turn(page).getByRole("button", { name: "Submit" });

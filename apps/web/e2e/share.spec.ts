@@ -199,9 +199,9 @@ test("robots read nothing on one's own machine, and public pages of a public sit
   );
 });
 
-test("a public site that was not given its address does not take one from a request", async ({
-  request,
-}) => {
+test("a public site that was not given its address does not take one from a request", {
+  tag: "@sweep",
+}, async ({ request }) => {
   const id = await aMatch(request, "status=finished&locale=en");
   const settings = { DATABASE_URL: await arenaDatabaseUrl(), WISP_URL: "" };
   await using site = await publicSiteSomewhere(settings);
@@ -340,7 +340,7 @@ test("a stream follows a live match to its end, and continues from a cursor", as
   ]);
 });
 
-test("readers who leave make room for others", async ({ request, baseURL }) => {
+test("readers who leave make room for others", { tag: "@sweep" }, async ({ request, baseURL }) => {
   const client = wispClient({ baseUrl: baseURL ?? "" });
   const id = await startLiveMatch();
   // Who asks for the head of a stream never reads it, so it keeps no place either.

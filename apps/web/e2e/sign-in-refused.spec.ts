@@ -62,7 +62,9 @@ for (const [way, tag] of [
   );
 }
 
-test("an unavailable provider is reported, and the next attempt works", async ({ browser }) => {
+test("an unavailable provider is reported, and the next attempt works", { tag: "@sweep" }, async ({
+  browser,
+}) => {
   const cases = [
     ["huggingface", all().hf.broken, "/.well-known/openid-configuration", "cannot be reached"],
     ["huggingface", all().hf.broken, "/oauth/token", "did not confirm"],
@@ -130,7 +132,9 @@ test("each way is offered where it is set up, and one that is not cannot be used
   expect(new URL(url).origin).toBe(half.url);
 });
 
-test("without any way the page and the operator's log say so", async ({ browser }) => {
+test("without any way the page and the operator's log say so", { tag: "@sweep" }, async ({
+  browser,
+}) => {
   await using bare = await publicSiteSomewhere({ DATABASE_URL: all().database.url });
   const page = await somebody(browser, bare.url);
   await page.goto("/sign-in");

@@ -189,11 +189,9 @@ const shown = ({ value, reason, low, high, gap }: z.infer<typeof agreement>): st
 const textsOf = async (rows: Locator): Promise<string[]> =>
   (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " ").trim());
 
-test("two people rate 30 items of a study from its page, and its export gives every figure again", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("two people rate 30 items of a study from its page, and its export gives every figure again", {
+  tag: "@sweep",
+}, async ({ page, browser, baseURL }) => {
   const heard = complaints(page);
   await signIn(page, "whole-study", "/studies");
   await makeStudy(page, await playedExperiment(page));

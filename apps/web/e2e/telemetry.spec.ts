@@ -28,7 +28,9 @@ const lineSchema = z.object({
 
 const MATCH = "019a0000-0000-7000-8000-000000000000";
 
-test("each request is one line of the log and one span, without its query and cookies", async () => {
+test("each request is one line of the log and one span, without its query and cookies", {
+  tag: "@sweep",
+}, async () => {
   const spans: z.infer<typeof spanSchema>[] = [];
   let received = "";
   await using collector = await listen(() => async (request, response) => {

@@ -75,9 +75,9 @@ async function changeTooOften(secret: string): Promise<void> {
   }).toPass({ intervals: [0] });
 }
 
-test("a form of an account over its limit says when to retry, and keeps its input", async ({
-  browser,
-}) => {
+test("a form of an account over its limit says when to retry, and keeps its input", {
+  tag: "@sweep",
+}, async ({ browser }) => {
   const page = await somebody(browser, site.url);
   await signedIn(page);
   await database.database.pool.query(

@@ -59,9 +59,9 @@ test("a cell is pressed, taken back, and pressed again; two taps count once", as
   heard.expectNone();
 });
 
-test("a disc is dropped into a column, and nothing happens when it is dropped outside", async ({
-  page,
-}) => {
+test("a disc is dropped into a column, and nothing happens when it is dropped outside", {
+  tag: "@sweep",
+}, async ({ page }) => {
   const given = answersOf(page);
   await takeSeat(page, "connect-four");
   const column = (at: number): Locator =>

@@ -5,7 +5,9 @@ import { expect } from "playwright/test";
 import { ownDatabase, publicSiteSomewhere } from "./providers/public-site.ts";
 import { test } from "./test.ts";
 
-test("without its database the site says when to come back, and shows no stack", async () => {
+test("without its database the site says when to come back, and shows no stack", {
+  tag: "@sweep",
+}, async () => {
   const server = await startTestServer();
   const { url, database } = await createTestDatabase(server.url);
   await database.close();

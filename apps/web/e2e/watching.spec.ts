@@ -134,10 +134,9 @@ test("table and controls fit a phone, and next to the guessing a laptop", async 
   for (const width of widths) expect(width).toBeGreaterThan(25);
 });
 
-test("in a narrow window the reveal names every agent, and the list then stays", async ({
-  page,
-  request,
-}) => {
+test("in a narrow window the reveal names every agent, and the list then stays", {
+  tag: "@sweep",
+}, async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   // Agents of other tests may have longer names.
   const ofHouse = ({ agents }: ListedMatch): boolean => agents.every(({ house }) => house);
@@ -209,7 +208,10 @@ test("the transcript can be read without scripts", async ({ browser, baseURL, re
   await context.close();
 });
 
-test("a second spectator who joins late reads the same lines", async ({ browser, baseURL }) => {
+test("a second spectator who joins late reads the same lines", { tag: "@sweep" }, async ({
+  browser,
+  baseURL,
+}) => {
   const id = await startLiveMatch();
   const context = await browser.newContext({ baseURL: baseURL ?? "" });
   const [early, late] = [await context.newPage(), await context.newPage()];

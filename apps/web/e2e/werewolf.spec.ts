@@ -1,7 +1,7 @@
 import { newId } from "@wisp/db";
 import { expect, type Locator, type Page } from "playwright/test";
 import { press, untilItAnswers } from "./answers.ts";
-import { complaints, expectSound, expectSoundThroughout, inLanguage, logOf } from "./arena.ts";
+import { complaints, expectSound, expectSoundThroughout, logOf } from "./arena.ts";
 import { arenaDatabase, copyRows, playWith } from "./arena-database.ts";
 import { test } from "./test.ts";
 
@@ -151,7 +151,7 @@ for (const locale of ["en", "zh"] as const) {
       locale: locale === "zh" ? "zh-CN" : "en-GB",
     });
 
-    test("plays werewolf from the first night to the end", inLanguage(locale), async ({ page }) => {
+    test("plays werewolf from the first night to the end", { tag: "@sweep" }, async ({ page }) => {
       const heard = complaints(page);
       const words = texts[locale];
       const first = await takeSeat(page, words.playNow);
