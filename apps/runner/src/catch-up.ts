@@ -7,12 +7,10 @@ import {
   type Projector,
   rebuildProjections,
 } from "@wisp/db";
-import { computedRulesOf, type GameEntry } from "@wisp/games";
+import { computedRulesOf, type Games } from "@wisp/games";
 import { projectLog } from "@wisp/play";
 import type { RunnerSettings } from "./env.ts";
 import type { Logger } from "./log.ts";
-
-type Games = Readonly<Record<string, GameEntry>>;
 
 /** Reads what the log of a finished match says about it; throws when the log has no end. */
 export function projectorOf(database: Database, games: Games): Projector {

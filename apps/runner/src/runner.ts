@@ -17,7 +17,7 @@ import {
   unlimitedLab,
 } from "@wisp/db";
 import { backupHealth } from "@wisp/db/backup";
-import { games, withExperimentAgents } from "@wisp/games";
+import { type Games, games as registeredGames, withExperimentAgents } from "@wisp/games";
 import { ratingTables } from "@wisp/lab";
 import { Semaphore } from "@wisp/limits";
 import { strategies } from "@wisp/papers/strategies";
@@ -76,6 +76,8 @@ const ANSWER_LIMIT_MS = 60_000;
 /** Replacements for parts that a runner otherwise makes itself. */
 interface RunnerDeps {
   readonly log?: Logger;
+  /** Those that are played; by default all that are registered. */
+  readonly games?: Games;
   /** Base URLs of Hugging Face's API and of its router. */
   readonly apiBase?: string;
   readonly routerBase?: string;
@@ -115,7 +117,7 @@ export async function startRunner(
 
 async function start(
   settings: RunnerSettings,
-  { log = createLogger(settings.logLevel), ...huggingFace }: RunnerDeps,
+  { log = createLogger(settings.logLevel), games = registeredGames, ...huggingFace }: RunnerDeps,
   opened: ResourceStack,
 ): Promise<Runner> {
   const { databaseUrl, mode, host, port, matchesAtOnce, leaseMs } = settings;

@@ -20,7 +20,7 @@ import {
   versionById,
 } from "@wisp/db";
 import { isFailure, randomFrom, scoped } from "@wisp/game";
-import type { GameEntry } from "@wisp/games";
+import type { Games } from "@wisp/games";
 import { askAgain, type RecordedQuestion } from "@wisp/play";
 import type { Logger } from "./log.ts";
 import { poolCaller } from "./pool.ts";
@@ -35,7 +35,7 @@ import { aborted, runJobs } from "./run-jobs.ts";
 interface TestRunDeps extends ConnectionDeps {
   readonly database: Database;
   readonly listening: ChannelListener;
-  readonly games: Readonly<Record<string, GameEntry>>;
+  readonly games: Games;
   /** Pays the cost of a test run for its owner. */
   budgetFor(ownerId: string | null, pool?: PoolCaller): Budget;
   /** Runs a wait without taking up one of the runner's places for test runs. */

@@ -3,6 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { type Draws, isFailure, randomFrom } from "@wisp/game";
 import { spaceMapping } from "@wisp/games/who-is-spy";
+import { sweeps } from "@wisp/test-kit/sweep";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hostileAnswer } from "../test/hostile.ts";
 import { game, seatContext } from "../test/match.ts";
@@ -17,7 +18,7 @@ import { Lane, SpaceSession } from "./space/session.ts";
 import { agentAt } from "./wisp/agent.ts";
 import { WispSession } from "./wisp/index.ts";
 
-const ANSWERS = process.env.WISP_TEST_SWEEP === "on" ? 6_000 : 3_500;
+const ANSWERS = sweeps ? 6_000 : 3_500;
 /** After these everything is loaded, compiled and as large as it gets. */
 const WARM = 2_000;
 const AT_ONCE = 20;

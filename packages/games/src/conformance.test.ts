@@ -1,6 +1,7 @@
 import type { Locale, Setup } from "@wisp/game";
 import { randomFrom } from "@wisp/game";
 import { checkMatch, checkTwins, conform, type Subject } from "@wisp/game/conformance";
+import { sweeps } from "@wisp/test-kit/sweep";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fixturesOf } from "../test/twins.ts";
@@ -8,10 +9,9 @@ import type { Fixtures, GameEntry } from "./entry.ts";
 import { games } from "./index.ts";
 
 /** How much is tried: `npm test` plays each variant of a game once, the sweep the same matches and many more. */
-const tried =
-  process.env.WISP_TEST_SWEEP === "on"
-    ? { matches: 60, earlier: 18, answers: 60, twins: 25 }
-    : { matches: 3, earlier: 2, answers: 2, twins: 1 };
+const tried = sweeps
+  ? { matches: 60, earlier: 18, answers: 60, twins: 25 }
+  : { matches: 3, earlier: 2, answers: 2, twins: 1 };
 
 type AnySubject = Subject<unknown, unknown, unknown, unknown, { type: string }>;
 

@@ -281,6 +281,9 @@ export interface Fixtures {
   readonly variants?: readonly { readonly config?: object; readonly materials?: object }[];
 }
 
+/** Games by id, in the order in which they are shown. */
+export type Games = Readonly<Record<string, GameEntry>>;
+
 /** The entry of a package's game. */
 export interface PackagedEntry extends GameEntry, Fixtures {}
 

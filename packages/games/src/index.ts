@@ -6,7 +6,7 @@ import { chameleonEntry } from "./chameleon/entry.ts";
 import { connectFourEntry } from "./connect-four/entry.ts";
 import { costSharingEntry } from "./cost-sharing/entry.ts";
 import { deepEntry } from "./deep/entry.ts";
-import type { GameEntry, TablePreset } from "./entry.ts";
+import type { GameEntry, Games, TablePreset } from "./entry.ts";
 import { hanabiEntry } from "./hanabi/entry.ts";
 import { holdemEntry } from "./holdem/entry.ts";
 import { withPackaged } from "./packaged/registered.ts";
@@ -21,6 +21,7 @@ export type {
   Anchors,
   Duel,
   GameEntry,
+  Games,
   GivenPair,
   Judgement,
   MatchMeasure,
@@ -97,9 +98,7 @@ export const houseAgentSlug = (character: string, locale: Locale): string =>
   locale === "en" ? character : `${character}-${locale}`;
 
 /** The games with the house agents that only experiments seat among the others. */
-export const withExperimentAgents = (
-  known: Readonly<Record<string, GameEntry>>,
-): Readonly<Record<string, GameEntry>> =>
+export const withExperimentAgents = (known: Games): Games =>
   Object.fromEntries(
     Object.entries(known).map(([id, entry]) => [
       id,

@@ -12,7 +12,7 @@ import {
   scoped,
 } from "@wisp/game";
 import { situationFields } from "@wisp/game/question";
-import type { GameEntry } from "@wisp/games";
+import type { GameEntry, Games } from "@wisp/games";
 import { z } from "zod";
 import { type End, Episode, type EpisodeQuestion } from "./episode.ts";
 
@@ -119,7 +119,7 @@ export interface Opponent {
 /** What a server offers. */
 export interface Offer {
   /** The games by id; the first is played where none is named. */
-  readonly games: Readonly<Record<string, GameEntry>>;
+  readonly games: Games;
   readonly pool: readonly Opponent[];
 }
 
@@ -129,7 +129,7 @@ export class EnvironmentError extends Error {
 }
 
 /** The house agents of games as opponents, without those that miss decisions on purpose. */
-export function housePool(games: Readonly<Record<string, GameEntry>>): readonly Opponent[] {
+export function housePool(games: Games): readonly Opponent[] {
   const players = Object.values(games).map(
     ({ game, house }) => [game.id, house.filter((each) => each.failsOnPurpose !== true)] as const,
   );

@@ -1,12 +1,13 @@
 import type { Decision } from "@wisp/game";
 import { type GameEntry, games } from "@wisp/games";
+import { sweeps } from "@wisp/test-kit/sweep";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { houseSessions, type Match, ordinaryMatch, overheard } from "../test/tables.ts";
 import { MemoryStore, playMatch, type StoredPart } from "./index.ts";
 
 /** Drawn matches of each game, all of whose turns are tried. */
-const DRAWN = process.env.WISP_TEST_SWEEP === "on" ? 12 : 4;
+const DRAWN = sweeps ? 12 : 4;
 
 const config: Readonly<Record<string, object>> = {
   "prisoners-dilemma": { rounds: 4 },

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { games } from "@wisp/games";
 import { type Suite, suiteHash, suiteSchema } from "@wisp/lab";
+import { sweeps } from "@wisp/test-kit/sweep";
 import { expect, test } from "vitest";
 import { fileOf, type Ran, wisp } from "../../test/wisp.ts";
 
@@ -38,7 +39,7 @@ function changed(value: unknown, path: Path, other: unknown): unknown {
 }
 
 /** Of the places of a value `npm test` changes one in three, which meets every odd way. */
-const EACH = process.env.WISP_TEST_SWEEP === "on" ? 1 : 3;
+const EACH = sweeps ? 1 : 3;
 
 /** Places of a value changed once, each in the next odd way. */
 function* changes(value: unknown): Generator<readonly [what: object, changed: unknown]> {

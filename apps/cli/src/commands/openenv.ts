@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { connectors, type OutboundClient, outboundClient } from "@wisp/agents";
-import { type GameEntry, games, withExperimentAgents } from "@wisp/games";
+import { type Games, games, withExperimentAgents } from "@wisp/games";
 import { housePool, type Opponent, serveEnvironments } from "@wisp/openenv";
 import { strategies } from "@wisp/papers/strategies";
 import { z } from "zod";
@@ -18,7 +18,7 @@ const options = {
 } as const;
 
 /** The named games in their order; all where none is named. */
-function gamesOf(text: string | undefined): Readonly<Record<string, GameEntry>> {
+function gamesOf(text: string | undefined): Games {
   if (text === undefined) return games;
   const named = text.split(",").map((id) => id.trim());
   const unknown = named.find((id) => !Object.hasOwn(games, id));

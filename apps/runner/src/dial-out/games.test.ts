@@ -3,6 +3,7 @@ import { connectors, type Messenger, outboundClient } from "@wisp/agents";
 import { dialOut, type GameAgent, type Question, type Reply } from "@wisp/dial-out";
 import { type FieldShape, type Locale, locales, readShape } from "@wisp/game";
 import { type GameEntry, games } from "@wisp/games";
+import { sweeps } from "@wisp/test-kit/sweep";
 import { afterAll, describe, expect, test } from "vitest";
 import { playedBy, setupOf } from "../../test/any-game.ts";
 import { dialOutBench } from "../../test/dial-out-bench.ts";
@@ -83,7 +84,7 @@ async function dialled(agent: Partial<GameAgent> = {}) {
 /** `npm test` plays each game in one language, in one after the other by turns. */
 const plays = Object.values(games).flatMap((entry, place) =>
   locales
-    .filter((_, at) => process.env.WISP_TEST_SWEEP === "on" || at === place % locales.length)
+    .filter((_, at) => sweeps || at === place % locales.length)
     .map((locale) => ({ game: entry.game.id, entry, locale })),
 );
 

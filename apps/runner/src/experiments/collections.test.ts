@@ -31,6 +31,7 @@ import {
 import { collectionPresets, library } from "@wisp/papers";
 import { strategies } from "@wisp/papers/strategies";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { sweeps } from "@wisp/test-kit/sweep";
 import { afterAll, expect, test } from "vitest";
 import { until } from "../../test/arena.ts";
 import { settingsFor } from "../../test/settings.ts";
@@ -373,7 +374,7 @@ test("the collections that come with the lab fit the arena, with house agents an
   const guests = [undefined, { guest: `agent:${slug}` }];
   for (const [place, preset] of Object.values(collectionPresets).entries()) {
     // One after another by turns; the sweep tries both in each.
-    const tried = process.env.WISP_TEST_SWEEP === "on" ? guests : [guests[place % 2]];
+    const tried = sweeps ? guests : [guests[place % 2]];
     for (const subjects of tried) {
       const given = { file: preset, ...(subjects && { subjects }) };
       const checked = await checkCollectionPlan(database, owner, given, known);

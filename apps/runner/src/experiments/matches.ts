@@ -16,7 +16,7 @@ import {
   userById,
 } from "@wisp/db";
 import { isFailure, randomAlgorithm, seedHash } from "@wisp/game";
-import type { GameEntry } from "@wisp/games";
+import type { GameEntry, Games } from "@wisp/games";
 import {
   arenaAgent,
   blockOf,
@@ -37,7 +37,7 @@ import type { Logger } from "../log.ts";
 /** What running experiments takes. */
 export interface ExperimentDeps {
   readonly database: Database;
-  readonly games: Readonly<Record<string, GameEntry>>;
+  readonly games: Games;
   /** What the experiments and forks of one account may take. */
   readonly labLimits: LabLimits;
   readonly log: Logger;

@@ -8,7 +8,7 @@ import {
   retireAgent,
 } from "@wisp/db";
 import { isFailure, type Locale, randomAlgorithm, seedHash } from "@wisp/game";
-import { type GameEntry, houseAgentSlug } from "@wisp/games";
+import { type GameEntry, type Games, houseAgentSlug } from "@wisp/games";
 import { recordings } from "@wisp/games/recorded";
 import {
   type PlayRecord,
@@ -18,8 +18,6 @@ import {
   type StoredPart,
 } from "@wisp/play";
 import { z } from "zod";
-
-type Games = Readonly<Record<string, GameEntry>>;
 
 /** A recorded match: a play record whose agents are the letters of the models at its table. */
 const recordingSchema = playRecordSchema.extend({

@@ -1,5 +1,5 @@
 import { type Allowances, type Season, seasonActivities } from "@wisp/db";
-import type { GameEntry } from "@wisp/games";
+import type { Games } from "@wisp/games";
 import { type DutyDeps, whileLeading } from "../duties.ts";
 import { seedRecorded } from "./recorded.ts";
 import {
@@ -14,7 +14,7 @@ import { seedDemonstration, seedHouse, seedModels, seedReasoning, seedTables } f
 const POLL_INTERVAL_MS = 2_000;
 
 interface HouseDeps extends DutyDeps {
-  readonly games: Readonly<Record<string, GameEntry>>;
+  readonly games: Games;
   /** Whether agents of one owner may meet. */
   readonly allowSameOwner: boolean;
   readonly allowances: Allowances;

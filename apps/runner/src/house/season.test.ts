@@ -8,8 +8,9 @@ import {
   seasonBySlug,
 } from "@wisp/db";
 import { locales } from "@wisp/game";
-import { games } from "@wisp/games";
+import { type Games, games as registeredGames } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { sweeps } from "@wisp/test-kit/sweep";
 import { afterAll, expect, test } from "vitest";
 import { counted as countedSeats, until } from "../../test/arena.ts";
 import { settingsFor } from "../../test/settings.ts";
@@ -21,22 +22,17 @@ import { seedHouse } from "./seed.ts";
 const PLAYED = 20;
 
 // The placement of all games is hundreds of matches; that of three shows the same.
-const all = { ...games };
-const seeded =
-  process.env.WISP_TEST_SWEEP === "on"
-    ? Object.keys(games)
-    : ["who-is-spy", "tic-tac-toe", "prisoners-dilemma"];
-for (const id of Object.keys(games)) if (!seeded.includes(id)) Reflect.deleteProperty(games, id);
-afterAll(() => {
-  // Files of tests may share the registry, in whose order its games are.
-  for (const id of Object.keys(games)) Reflect.deleteProperty(games, id);
-  Object.assign(games, all);
-});
+const seeded = sweeps
+  ? Object.keys(registeredGames)
+  : ["who-is-spy", "tic-tac-toe", "prisoners-dilemma"];
+const games: Games = Object.fromEntries(
+  Object.entries(registeredGames).filter(([id]) => seeded.includes(id)),
+);
 
 const { database, url } = await freshDatabase();
 let runners: Runner[] = [];
 const start = async (count: number, settings: Partial<RunnerSettings>): Promise<void> => {
-  const runner = () => startRunner(settingsFor(url, settings));
+  const runner = () => startRunner(settingsFor(url, settings), { games });
   runners = await Promise.all(Array.from({ length: count }, runner));
 };
 const drain = (): Promise<unknown> => Promise.all(runners.map((runner) => runner.drain()));

@@ -17,6 +17,7 @@ import { type Character, isFailure, type Locale, locales, seatsIn, textIn } from
 import {
   firstGame,
   type GameEntry,
+  type Games,
   houseAgentSlug,
   houseSlug,
   isVariant,
@@ -36,8 +37,6 @@ import {
   isHard,
   publicPack,
 } from "@wisp/games/who-is-spy/words";
-
-type Games = Readonly<Record<string, GameEntry>>;
 
 /** The characters of one id, by game: one agent plays them all. */
 interface Parts {
@@ -193,10 +192,7 @@ const MATCHES_EACH = 36;
  * agents, with those that fail on purpose among them, plays a plan once, and it freezes at its end. The house
  * season itself stays without them. The agents must be there (`seedHouse`).
  */
-export async function seedDemonstration(
-  database: Database,
-  games: Readonly<Record<string, GameEntry>>,
-): Promise<void> {
+export async function seedDemonstration(database: Database, games: Games): Promise<void> {
   const entry = Object.values(games).find(({ house }) =>
     house.some(({ failsOnPurpose }) => failsOnPurpose),
   );
@@ -241,10 +237,7 @@ export async function seedDemonstration(
  * decision. House agents enter it once, and fill its tables: its matches begin with its first other
  * agent. Null: another season has its slug. The house agents must be there (`seedHouse`).
  */
-export async function seedReasoning(
-  database: Database,
-  games: Readonly<Record<string, GameEntry>>,
-): Promise<Season | null> {
+export async function seedReasoning(database: Database, games: Games): Promise<Season | null> {
   const entry = games[firstGame];
   if (entry === undefined) return null;
   const season = await ensureSeason(database, {

@@ -1,6 +1,6 @@
 import type { Budget } from "@wisp/agents";
 import { type Database, heartbeat } from "@wisp/db";
-import type { GameEntry } from "@wisp/games";
+import type { Games } from "@wisp/games";
 import type { Payer } from "../budget.ts";
 import type { Gateway } from "../gateway/gateway.ts";
 import type { Logger } from "../log.ts";
@@ -10,7 +10,7 @@ import type { RunnerTelemetry } from "../telemetry.ts";
 /** What every match of a runner shares. */
 export interface MatchDeps extends ConnectionDeps {
   readonly database: Database;
-  readonly games: Readonly<Record<string, GameEntry>>;
+  readonly games: Games;
   /** Pays for the calls of a seat; absent: calls are not counted. */
   budgetFor?(payer: Payer): Budget;
   readonly gateway: Pick<Gateway, "eventsAppended" | "statusChanged">;

@@ -1,12 +1,12 @@
 import { ladderResults } from "@wisp/arena";
 import { addRatedMatches, type Database, unratedMatches } from "@wisp/db";
-import type { GameEntry } from "@wisp/games";
+import type { Games } from "@wisp/games";
 import type { Logger } from "../log.ts";
 
 /** What rating people needs. */
 export interface RatePeopleDeps {
   readonly database: Database;
-  readonly games: Readonly<Record<string, GameEntry>>;
+  readonly games: Games;
   readonly log: Logger;
 }
 

@@ -30,6 +30,7 @@ import {
 import { locales, seatsIn } from "@wisp/game";
 import {
   type GameEntry,
+  type Games,
   houseAgentSlug,
   houseSlug,
   ladderToChooseBy,
@@ -66,7 +67,7 @@ import {
 /** What polling the queues needs. */
 export interface QueueDeps {
   readonly database: Database;
-  readonly games: Readonly<Record<string, GameEntry>>;
+  readonly games: Games;
   /** Whether agents of one owner may meet at a ranked table. */
   readonly allowSameOwner: boolean;
   readonly allowances: Allowances;

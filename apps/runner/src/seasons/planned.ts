@@ -18,7 +18,7 @@ import {
   wordsOfSeason,
 } from "@wisp/db";
 import { type Locale, seatsIn } from "@wisp/game";
-import type { GameEntry } from "@wisp/games";
+import type { GameEntry, Games } from "@wisp/games";
 import { afterTable, type BegunStage, isFree, undecidedFirst } from "@wisp/matchmaking";
 import type { Logger } from "../log.ts";
 import { newMatch } from "../matchmaking/tables.ts";
@@ -218,7 +218,7 @@ export interface StandingTournament {
 /** What running seasons needs. */
 export interface SeasonDeps {
   readonly database: Database;
-  readonly games: Readonly<Record<string, GameEntry>>;
+  readonly games: Games;
   /** Whether agents of one owner may meet: on one's own machine they may. */
   readonly allowSameOwner: boolean;
   readonly allowances: Allowances;

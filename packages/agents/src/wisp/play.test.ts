@@ -1,6 +1,7 @@
 import { locales } from "@wisp/game";
 import { games } from "@wisp/games";
 import { fixturesOf } from "@wisp/games/twins";
+import { sweeps } from "@wisp/test-kit/sweep";
 import { afterAll, describe, expect, test } from "vitest";
 import { everything, fakeWispAgent, questionsTo } from "../../test/wisp-agent.ts";
 import { played, setupOf } from "../../test/wisp-match.ts";
@@ -11,7 +12,7 @@ const client = outboundClient({ mode: "local" });
 afterAll(() => client.close());
 
 /** Most seats of a game that are compared, of those that must not know something: the sweep compares all. */
-const COMPARED_SEATS = process.env.WISP_TEST_SWEEP === "on" ? Number.POSITIVE_INFINITY : 2;
+const COMPARED_SEATS = sweeps ? Number.POSITIVE_INFINITY : 2;
 
 /** Without the clock, which differs by how long things took. */
 const timeless = ({ ask: { timeLimitMs, ...ask }, ...question }: WispQuestion): string =>

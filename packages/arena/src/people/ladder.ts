@@ -1,6 +1,6 @@
 import { type Database, ladderTable, mergeLadder, type NewRatedMatch } from "@wisp/db";
 import { locales } from "@wisp/game";
-import { type GameEntry, houseAgentSlug, ladderResult } from "@wisp/games";
+import { type Games, houseAgentSlug, ladderResult } from "@wisp/games";
 import { findPerson, type PersonIdentity, personOf } from "./person.ts";
 
 /**
@@ -27,7 +27,7 @@ export async function ladderPerson(
  */
 export async function ladderResults(
   database: Database,
-  games: Readonly<Record<string, GameEntry>>,
+  games: Games,
   matchId: string,
 ): Promise<NewRatedMatch[]> {
   const table = await ladderTable(database, matchId);

@@ -3,6 +3,7 @@ import { firstRating, type OnlineRating, rateTable } from "@wisp/stats";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { rankingOf, rules, rulesOf } from "@wisp/test-kit/leaderboard-rules";
 import { projection } from "@wisp/test-kit/projection";
+import { sweeps } from "@wisp/test-kit/sweep";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
@@ -253,6 +254,6 @@ test("stored sums equal rebuilt ones: rows, days, windows, ranks, head-to-heads 
         expect(middle?.record.seats[1]?.tokens).toBe(7);
       },
     ),
-    { numRuns: process.env.WISP_TEST_SWEEP === "on" ? 30 : 3 },
+    { numRuns: sweeps ? 30 : 3 },
   );
 });

@@ -1,4 +1,4 @@
-import type { GameEntry, PackagedEntry } from "../entry.ts";
+import type { GameEntry, Games, PackagedEntry } from "../entry.ts";
 
 /** A game that a package brings. */
 export interface PackagedGame {
@@ -22,9 +22,7 @@ export const packagedGames = (): Readonly<Record<string, PackagedGame>> =>
   globalThis.wispGames ?? {};
 
 /** The registry of this release with the games of packages behind. Throws for an id that is taken. */
-export function withPackaged(
-  own: Readonly<Record<string, GameEntry>>,
-): Readonly<Record<string, GameEntry>> {
+export function withPackaged(own: Games): Games {
   // Games that are loaded from now on would be missing in what was made of the registry.
   globalThis.wispGames ??= {};
   const all: Record<string, GameEntry> = { ...own };

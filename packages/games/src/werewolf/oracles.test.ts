@@ -1,4 +1,5 @@
 import { type Answer, type Draws, randomFrom, type Seat } from "@wisp/game";
+import { sweeps } from "@wisp/test-kit/sweep";
 import { describe, expect, it } from "vitest";
 import { decide, type GivenAnswer } from "./answers.ts";
 import { deal } from "./deal.ts";
@@ -8,7 +9,7 @@ import { isWolf, type RoleCounts } from "./roles.ts";
 import { evolve, living, livingWolves, type State } from "./state.ts";
 
 /** `npm test` plays enough to find a wrong rule, the sweep as many as the figures were derived for. */
-const MATCHES = process.env.WISP_TEST_SWEEP === "on" ? 20_000 : 2_000;
+const MATCHES = sweeps ? 20_000 : 2_000;
 
 const step = (state: State | undefined, entries: ReturnType<typeof advance>): State => {
   const next = entries.reduce((folded, { event }) => evolve(folded, event), state);

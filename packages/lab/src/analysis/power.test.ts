@@ -1,5 +1,6 @@
 import { randomFrom } from "@wisp/game";
 import { normals } from "@wisp/stats";
+import { sweeps } from "@wisp/test-kit/sweep";
 import { expect, it } from "vitest";
 import type { BlockArm } from "./pairs.ts";
 import { blocksNeeded, detectableEffect, type PlannedTest, powerOf } from "./power.ts";
@@ -101,7 +102,7 @@ it("reaches what it promises where few blocks differ and eight comparisons are c
   expect(Math.abs(significant / 120 - 0.8)).toBeLessThan(0.1);
 });
 
-it.each(process.env.WISP_TEST_SWEEP === "on" ? [20, 60] : [20])(
+it.each(sweeps ? [20, 60] : [20])(
   "reaches what it promises against a nearly constant arm, %i blocks",
   { tags: ["scales"] },
   (blocks) => {

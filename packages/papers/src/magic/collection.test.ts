@@ -10,6 +10,7 @@ import {
   valueIn,
   withNamedSettings,
 } from "@wisp/lab";
+import { sweeps } from "@wisp/test-kit/sweep";
 import { expect, test } from "vitest";
 import { checked, run } from "../../../lab/test/collections.ts";
 import { library, presets } from "../library.ts";
@@ -19,7 +20,7 @@ import { type MagicRole, magicRoles } from "./presets.ts";
 const whole = () => checked({ subjects: {}, hosts: {}, ...magic }, {}, library);
 
 /** The settings of each role whose arms are compared; the sweep compares all. */
-const COMPARED = process.env.WISP_TEST_SWEEP === "on" ? 21 : 4;
+const COMPARED = sweeps ? 21 : 4;
 
 /** A plan with a few settings of each of its experiments. */
 const ofFew = ({ collection, experiments }: Awaited<ReturnType<typeof checked>>) => ({

@@ -8,6 +8,7 @@ import {
   type Seat,
   Table,
 } from "@wisp/game";
+import { sweeps } from "@wisp/test-kit/sweep";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { hearClaims } from "../../common/talk/house/hear-claims.ts";
@@ -23,8 +24,7 @@ import { labels } from "./labels.ts";
 import { sentences } from "./words.ts";
 
 /** Matches with the same options: in each language, and at each further table. */
-const drawn =
-  process.env.WISP_TEST_SWEEP === "on" ? { language: 80, table: 3 } : { language: 40, table: 1 };
+const drawn = sweeps ? { language: 80, table: 3 } : { language: 40, table: 1 };
 
 type Agent = Character<State>;
 type Options = z.input<typeof configSchema>;

@@ -11,6 +11,7 @@ import { createToken, ensureUser, LOCAL_OWNER } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { newRingKey } from "@wisp/secrets";
 import { documentedCommands } from "@wisp/test-kit/documented-commands";
+import { sweeps } from "@wisp/test-kit/sweep";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { openSite } from "#test/open-site.ts";
@@ -64,9 +65,7 @@ function commandsOfArenas(): readonly (readonly string[])[] {
   });
   const commands = [...new Map(all.map((words) => [words.join(" "), words])).values()];
   const first = eachCommandOnce(commands);
-  return process.env.WISP_TEST_SWEEP === "on"
-    ? commands.filter((words) => !first.includes(words))
-    : first;
+  return sweeps ? commands.filter((words) => !first.includes(words)) : first;
 }
 
 /** Serves on a free port until the test ends. */
