@@ -20,7 +20,9 @@ function run(...words: string[]): string {
   return `${done.stdout}${done.stderr}`;
 }
 
-test("a runner's image has all modules of the runner, the command line and migrations", () => {
+test("a runner's image has all modules of the runner, the command line and migrations", {
+  tags: ["sweep"],
+}, () => {
   // Each loads all of its modules before it reads its settings.
   expect(run("apps/runner/src/main.ts")).toContain("at DATABASE_URL");
   expect(run("packages/db/scripts/migrate.ts")).toContain("Set DATABASE_URL");

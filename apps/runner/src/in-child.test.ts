@@ -31,7 +31,7 @@ test("a stop ends the work, and nothing is thrown", async () => {
   expect(await inChild(child, {}, stop.signal)).toBeUndefined();
 });
 
-test("boards and dumps of games that packages bring are made", async () => {
+test("boards and dumps of games that packages bring are made", { tags: ["sweep"] }, async () => {
   const root = join(import.meta.dirname, "../../..");
   vi.stubEnv("WISP_GAMES", join(root, "packages/games/test/fixtures/odds-and-evens"));
   const { database, url: databaseUrl } = await freshDatabase();

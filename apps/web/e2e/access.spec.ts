@@ -1,6 +1,6 @@
 import { expect } from "playwright/test";
 import { actions } from "./access/actions-table.ts";
-import { type CallerName, callers, makeCallers } from "./access/callers.ts";
+import { type CallerName, callers, makeCallers, people } from "./access/callers.ts";
 import { calls } from "./access/calls-table.ts";
 import { builtActions, builtAddresses, methodsOf } from "./access/discovered.ts";
 import { makeCalls } from "./access/make-call.ts";
@@ -41,15 +41,13 @@ test.afterAll(async () => {
 const pictures = ["/icon.svg", "/favicon.ico", "/apple-icon.png", "/faces.svg"];
 
 /**
- * Pages and forms know no tokens, so `npm test` tries one of them there that holds and one that is none any
- * more; of what everybody may open it tries one caller of each kind. The sweep tries the others.
+ * Pages and forms know no tokens, so `npm test` tries them with everybody who has an account, and with two callers
+ * who have none; of what everybody may open it tries one caller of each kind. The sweep tries the others.
  */
-const fewTokens: readonly CallerName[] = callers.filter(
-  (each) => !/token/.test(each) || ["revoked token", "token: agents"].includes(each),
-);
+const fewCallers: readonly CallerName[] = ["anonymous", "revoked token", ...people];
 const oneOfEach: readonly CallerName[] = ["anonymous", "revoked token", "stranger"];
 function triedBySession({ rule }: Row): readonly CallerName[] {
-  const few = rule === everybody ? oneOfEach : fewTokens;
+  const few = rule === everybody ? oneOfEach : fewCallers;
   return env.WISP_TEST_SWEEP === "on" ? callers.filter((each) => !few.includes(each)) : few;
 }
 

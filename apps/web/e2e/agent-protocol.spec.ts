@@ -38,10 +38,9 @@ async function wispServer() {
   return { ...server, state };
 }
 
-test("a server of the agent protocol is asked a question of each game, and registered", async ({
-  page,
-  baseURL,
-}) => {
+test("a server of the agent protocol is asked a question of each game, and registered", {
+  tag: "@sweep",
+}, async ({ page, baseURL }) => {
   await using server = await wispServer();
   const heard = complaints(page);
   await signIn(page, "protocol-e2e", "/agents/new");

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ApiMatchLog, logSchema } from "@wisp/api";
 import { STATE_LIMIT_MS } from "@wisp/test-kit/time-limits";
-import { type APIRequestContext, expect, type Page } from "playwright/test";
+import { type APIRequestContext, type APIResponse, expect, type Page } from "playwright/test";
 import { z } from "zod";
 import { type AxeFindings, axeFindings } from "./axe.ts";
 
@@ -193,6 +193,19 @@ export async function expectSoundThroughout(
   widths: readonly number[] = [360, 1440],
 ): Promise<void> {
   expect(await faultsThroughout(page, place, widths)).toEqual([]);
+}
+
+/** A picture of the site, asked for again while too many others are drawn. */
+export async function drawn(
+  request: APIRequestContext,
+  address: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<APIResponse> {
+  for (;;) {
+    const answer = await request.get(address, { headers });
+    if (answer.status() !== 503) return answer;
+    await sleep(500);
+  }
 }
 
 /** Of a test of both languages: English is a behaviour, Chinese is swept. */

@@ -75,10 +75,9 @@ test("a secret word and names stay as they are for translators", async ({ page }
   await expect(word.locator("font")).toHaveCount(0);
 });
 
-test("two tabs of a seat show one draft, and both see that it was given", async ({
-  page,
-  context,
-}) => {
+test("two tabs of a seat show one draft, and both see that it was given", {
+  tag: "@sweep",
+}, async ({ page, context }) => {
   const seat = await takeSeat(page, "who-is-spy");
   const field = page.getByRole("textbox", { name: "Your speech" });
   await expect(field).toBeVisible();

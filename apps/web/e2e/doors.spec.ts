@@ -92,7 +92,7 @@ function send(port: number, path: string, headers: Readonly<Record<string, strin
   });
 }
 
-test("nobody is the admin of a local arena through a proxy", async () => {
+test("nobody is the admin of a local arena through a proxy", { tag: "@sweep" }, async () => {
   const port = await freePort();
   const site = spawn(process.execPath, ["src/serve/main.ts", "-H", "127.0.0.1", "-p", `${port}`], {
     cwd: fileURLToPath(new URL("../", import.meta.url)),
@@ -156,7 +156,7 @@ test("a program that has the address alone finds how to play, where guest progra
   expect(await linksOf(closed.url)).toEqual(["/llms.txt"]);
 });
 
-test("a wrong method is answered with the right ones", async () => {
+test("a wrong method is answered with the right ones", { tag: "@sweep" }, async () => {
   await using site = await publicSiteSomewhere({ DATABASE_URL: database.url });
   for (const [method, path, allow] of [
     ["GET", "/mcp", "OPTIONS, POST"],

@@ -3,7 +3,7 @@ import type { Download, Page } from "playwright/test";
 import { expect } from "playwright/test";
 import { videoHeader } from "../test/video-header.ts";
 import { untilItAnswers } from "./answers.ts";
-import { aMatch, complaints } from "./arena.ts";
+import { aMatch, complaints, drawn } from "./arena.ts";
 import { test } from "./test.ts";
 
 const contentOf = async (file: Download): Promise<Buffer> => readFile(await file.path());
@@ -116,8 +116,8 @@ test("a link to a round plays it, stops, hides the rest, and leads to the whole 
   await expect(page).toHaveTitle(/^Round 1 · match of Who is Spy/);
   const card = await page.locator('meta[property="og:image"]').getAttribute("content");
   expect(card).toContain(`/card.png?from=${from}&to=${to}`);
-  const plain = await request.get(`/api/v1/matches/${id}/card.png`);
-  const own = await request.get(card ?? "");
+  const plain = await drawn(request, `/api/v1/matches/${id}/card.png`);
+  const own = await drawn(request, card ?? "");
   expect(own.headers()["content-type"]).toBe("image/png");
   expect((await own.body()).equals(await plain.body())).toBe(false);
 

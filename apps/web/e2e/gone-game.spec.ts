@@ -1,6 +1,6 @@
 import { type Database, newId } from "@wisp/db";
 import { expect } from "playwright/test";
-import { complaints } from "./arena.ts";
+import { complaints, drawn } from "./arena.ts";
 import { arenaDatabase, copyRows } from "./arena-database.ts";
 import { test } from "./test.ts";
 
@@ -112,7 +112,7 @@ test("pages and the API show the stored data of a removed game", { tag: "@sweep"
       `${api}/matches/${match}/stream`,
       `${api}/matches/${match}/card.png`,
     ]) {
-      expect([path, (await request.get(path)).status()]).toEqual([path, 200]);
+      expect([path, (await drawn(request, path)).status()]).toEqual([path, 200]);
     }
     for (const [path, status, sentence] of [
       [`${api}/seasons/${season}/export`, 409, "no longer has the game"],

@@ -285,9 +285,9 @@ test("problems of a plan are reported in sentences", async ({ page }) => {
   await check(JSON.stringify(elsewhere), "is not an agent of this arena");
 });
 
-test("a collection goes from a pasted file to figures composed of its experiments", async ({
-  page,
-}) => {
+test("a collection goes from a pasted file to figures composed of its experiments", {
+  tag: "@sweep",
+}, async ({ page }) => {
   const heard = complaints(page);
   await signIn(page, "ruth", "/lab/collections");
   await page

@@ -152,7 +152,7 @@ test("a profile shows record, rivals, fouls and answer times", async ({ page }) 
   await expect(page).toHaveURL(/\/watch\//);
 });
 
-test("the directory is searched and narrowed", async ({ page }) => {
+test("the directory is searched and narrowed", { tag: "@sweep" }, async ({ page }) => {
   await page.goto("/agents");
   await page.getByLabel("Find an agent").fill("clar");
   await page.getByRole("button", { name: "Show", exact: true }).click();
@@ -170,7 +170,10 @@ test("the directory is searched and narrowed", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 2 }).nth(5)).toBeVisible();
 });
 
-test("the documentation is searched, in both languages", async ({ page, baseURL }) => {
+test("the documentation is searched, in both languages", { tag: "@sweep" }, async ({
+  page,
+  baseURL,
+}) => {
   await page.goto("/docs");
   await page.getByRole("searchbox").fill("vote abstention");
   await page.getByRole("button", { name: "Search" }).click();

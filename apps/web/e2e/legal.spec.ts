@@ -153,7 +153,7 @@ test.describe("a site whose operator said everything", () => {
   });
 });
 
-test.describe("a site whose operator did not say everything", () => {
+test.describe("a site whose operator did not say everything", { tag: "@sweep" }, () => {
   const all = everythingFor({ WISP_OPERATOR_NAME: "", WISP_ABUSE_CONTACT: "" });
   const missing = "WISP_OPERATOR_NAME, WISP_ABUSE_CONTACT.";
 

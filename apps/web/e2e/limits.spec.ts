@@ -202,7 +202,9 @@ test("a form from an address over its limit keeps its input", async ({ browser }
   await expect(page.getByLabel("E-mail address")).toHaveValue("late@example.org");
 });
 
-test("the tokens and changes of an account are limited, from any address", async ({ browser }) => {
+test("the tokens and changes of an account are limited, from any address", {
+  tag: "@sweep",
+}, async ({ browser }) => {
   const page = await somebody(browser, site.url);
   const email = "builder@example.org";
   await askForLink(page, email);

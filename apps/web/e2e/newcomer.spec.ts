@@ -90,7 +90,7 @@ for (const { game, caption, first, late } of [
   });
 }
 
-test("after the end a seat says what there is tomorrow", async ({ page }) => {
+test("after the end a seat says what there is tomorrow", { tag: "@sweep" }, async ({ page }) => {
   const heard = complaints(page);
   const seat = await takeSeat(page, "tic-tac-toe");
   await playToEnd(page, seat.split("/").at(-1) ?? "");

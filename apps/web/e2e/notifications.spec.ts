@@ -53,7 +53,10 @@ test("an owner is notified of a suspension, until the notification is read", asy
   heard.expectNone();
 });
 
-test("a user chooses channels, and tests a webhook", async ({ page, baseURL }) => {
+test("a user chooses channels, and tests a webhook", { tag: "@sweep" }, async ({
+  page,
+  baseURL,
+}) => {
   const received: { readonly id: unknown; readonly body: string }[] = [];
   await using receiver = await agentServer(({ request, response, body }) => {
     received.push({ id: request.headers["webhook-id"], body });

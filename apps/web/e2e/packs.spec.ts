@@ -67,6 +67,7 @@ test.beforeAll(async () => {
   database = await arenaDatabase();
 });
 test.afterAll(() => database.close());
+// The last one is swept, and needs what the others make.
 test.describe.configure({ mode: "serial" });
 
 const main = (page: Page) => page.getByRole("main");
@@ -82,9 +83,9 @@ async function typePairs(page: Page, rows: readonly Row[], button: string): Prom
   await main(page).getByRole("button", { name: button }).click();
 }
 
-test("an organizer fills a hidden pack; pairs that cannot be played are refused", async ({
-  page,
-}) => {
+test("an organizer fills a hidden pack; pairs that cannot be played are refused", {
+  tag: "@scales",
+}, async ({ page }) => {
   const heard = complaints(page);
   await signIn(page, "local", "/packs/new");
   await page.getByLabel("Name").fill("Lantern words");
@@ -124,7 +125,10 @@ test("an organizer fills a hidden pack; pairs that cannot be played are refused"
   heard.expectNone();
 });
 
-test("somebody else proposes a pair, and learns of none", async ({ page, baseURL }) => {
+test("somebody else proposes a pair, and learns of none", { tag: "@scales" }, async ({
+  page,
+  baseURL,
+}) => {
   await signIn(page, "proposer", PACK);
   await expect(main(page)).toContainText("2 pairs");
   await main(page).getByRole("link", { name: "Propose pairs" }).click();
@@ -145,7 +149,10 @@ test("somebody else proposes a pair, and learns of none", async ({ page, baseURL
   }
 });
 
-test("an admin accepts and refuses, and the proposer reads why", async ({ page, browser }) => {
+test("an admin accepts and refuses, and the proposer reads why", { tag: "@scales" }, async ({
+  page,
+  browser,
+}) => {
   await signIn(page, "local", "/admin/words");
   const entry = (word: string) =>
     main(page).getByRole("listitem").filter({ hasText: word }).first();
@@ -224,7 +231,7 @@ async function everything(
   return found;
 }
 
-test("a match does not show hidden words until they are retired", async ({
+test("a match does not show hidden words until they are retired", { tag: "@sweep" }, async ({
   page,
   browser,
   request,

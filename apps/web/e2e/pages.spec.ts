@@ -107,7 +107,7 @@ for (const locale of ["en", "zh"] as const) {
   });
 }
 
-test("elements are nested as HTML allows", async ({ request }) => {
+test("elements are nested as HTML allows", { tag: "@sweep" }, async ({ request }) => {
   expect(nestingErrors("<p><span><div></div></span></p><ul><p></p></ul>")).toHaveLength(2);
   const match = await aMatch(request, "status=finished&locale=en");
   const more = ["/games/holdem", "/seasons/house", "/play", "/lab", "/docs/api", `/embed/${match}`];

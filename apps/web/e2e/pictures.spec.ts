@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { untilItAnswers } from "./answers.ts";
-import { aMatch, complaints, expectSoundThroughout, speak } from "./arena.ts";
+import { aMatch, complaints, drawn, expectSoundThroughout, speak } from "./arena.ts";
 import { arenaDatabase } from "./arena-database.ts";
 import { ownAgent, signIn } from "./own-agent.ts";
 import { test } from "./test.ts";
@@ -40,11 +40,9 @@ async function bayesAs(slug: string): Promise<AsyncDisposable> {
   };
 }
 
-test("a picture becomes the face of an agent once a moderator approves it", async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
+test("a picture becomes the face of an agent once a moderator approves it", {
+  tag: "@sweep",
+}, async ({ page, playwright, baseURL }) => {
   await using own = await ownAgent("Pictured agent");
   const heard = complaints(page);
   await signIn(page, "local", "/me");
@@ -60,7 +58,7 @@ test("a picture becomes the face of an agent once a moderator approves it", asyn
   expect(await upload(page, "none", "image/png", picture)).toBe(404);
 
   const linkCard = async () =>
-    (await page.request.get(`/api/v1/agents/${own.slug}/card.png`)).body();
+    (await drawn(page.request, `/api/v1/agents/${own.slug}/card.png`)).body();
   const creature = await linkCard();
   const card = page.locator(`#${own.slug}`);
   await card.getByText("Edit, key, retire").click();

@@ -396,7 +396,10 @@ test("a player who is out watches on, reads why at the end, and plays again with
   await expect(card).toBeVisible();
 });
 
-test("a match of tic-tac-toe is played to the end by keyboard alone", async ({ page, request }) => {
+test("a match of tic-tac-toe is played to the end by keyboard alone", { tag: "@sweep" }, async ({
+  page,
+  request,
+}) => {
   await takeSeat(page, "tic-tac-toe");
   let isChecked = false;
   const over = page.getByRole("link", { name: "Watch the replay" });

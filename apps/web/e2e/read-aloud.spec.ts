@@ -286,7 +286,7 @@ for (const locale of ["en", "zh"] as const) {
   );
 }
 
-test("a browser that cannot speak says so", async ({ page, request }) => {
+test("a browser that cannot speak says so", { tag: "@sweep" }, async ({ page, request }) => {
   const heard = complaints(page);
   await page.addInitScript(() =>
     Object.defineProperty(window, "speechSynthesis", { value: undefined }),

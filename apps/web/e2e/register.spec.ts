@@ -152,7 +152,7 @@ test("a check interrupted by signing in continues by itself", async ({ page }) =
   await expect(page.getByText(/^It passed in/)).toHaveCount(0);
 });
 
-test("a refusal comes with fitting advice", async ({ page, baseURL }) => {
+test("a refusal comes with fitting advice", { tag: "@sweep" }, async ({ page, baseURL }) => {
   await signIn(page, "local", "/agents/new");
   const check = async (address: string) => {
     await page.goto("/agents/new");

@@ -159,7 +159,11 @@ test("the keyboard walks the match: play, steps, ends, reveal", { tag: "@sweep" 
   await expect(slider).toHaveAttribute("aria-valuenow", "2");
 });
 
-test("nothing moves for who asked for less motion", async ({ browser, baseURL, request }) => {
+test("nothing moves for who asked for less motion", { tag: "@sweep" }, async ({
+  browser,
+  baseURL,
+  request,
+}) => {
   const id = await aMatch(request, "status=finished&locale=en");
   const context = await browser.newContext({ reducedMotion: "reduce", baseURL: baseURL ?? "" });
   const page = await context.newPage();

@@ -74,7 +74,7 @@ test("a report travels from the match to those who administer", async ({ page, r
   heard.expectNone();
 });
 
-test("without scripts a refused report keeps what was entered", async ({
+test("without scripts a refused report keeps what was entered", { tag: "@sweep" }, async ({
   page,
   browser,
   request,

@@ -206,7 +206,7 @@ test("a person bids on the table and sees the odds before the bid", { tag: "@swe
   heard.expectNone();
 });
 
-test("a seat of hanabi plays a card by pressing it", async ({ page }) => {
+test("a seat of hanabi plays a card by pressing it", { tag: "@sweep" }, async ({ page }) => {
   const heard = complaints(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/play");

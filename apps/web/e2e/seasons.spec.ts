@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { type Database, ensureUser, setRole, upsertPack } from "@wisp/db";
 import { type Browser, expect, type Page } from "playwright/test";
 import { z } from "zod";
-import { complaints, expectSoundThroughout, inLanguage, openNarrow, speak } from "./arena.ts";
+import { complaints, expectSoundThroughout, openNarrow, speak } from "./arena.ts";
 import { arenaDatabase } from "./arena-database.ts";
 import { type OwnAgent, ownAgent, signIn } from "./own-agent.ts";
 import { test } from "./test.ts";
@@ -313,29 +313,28 @@ test("an unlisted season is there for who knows its address alone", async ({
 });
 
 for (const locale of ["en", "zh"] as const) {
-  test(
-    `the pages of seasons fit their windows in ${locale}, and axe finds nothing`,
-    inLanguage(locale),
-    async ({ page, baseURL }) => {
-      const heard = complaints(page);
-      await signIn(page, "marshal", "/seasons");
-      await speak(page, locale, baseURL ?? "");
-      for (const path of [
-        "/seasons",
-        "/seasons/new",
-        "/seasons/quiet-cup",
-        cup,
-        "/docs/running-a-season",
-        "/leaderboard/lamp-cup",
-        `/embed/board/lamp-cup?lang=${locale}&theme=light`,
-      ]) {
-        await openNarrow(page, path);
-        await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-        await expect(page.locator("html")).toHaveAttribute("lang", new RegExp(`^${locale}`));
-        // What fits in English and at 360 px fits in Chinese, whose texts are shorter.
-        await expectSoundThroughout(page, path, locale === "en" ? [360, 820, 1440] : [360]);
-      }
-      heard.expectNone();
-    },
-  );
+  test(`the pages of seasons fit their windows in ${locale}, and axe finds nothing`, async ({
+    page,
+    baseURL,
+  }) => {
+    const heard = complaints(page);
+    await signIn(page, "marshal", "/seasons");
+    await speak(page, locale, baseURL ?? "");
+    for (const path of [
+      "/seasons",
+      "/seasons/new",
+      "/seasons/quiet-cup",
+      cup,
+      "/docs/running-a-season",
+      "/leaderboard/lamp-cup",
+      `/embed/board/lamp-cup?lang=${locale}&theme=light`,
+    ]) {
+      await openNarrow(page, path);
+      await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+      await expect(page.locator("html")).toHaveAttribute("lang", new RegExp(`^${locale}`));
+      // What fits in English and at 360 px fits in Chinese, whose texts are shorter.
+      await expectSoundThroughout(page, path, locale === "en" ? [360, 820, 1440] : [360]);
+    }
+    heard.expectNone();
+  });
 }

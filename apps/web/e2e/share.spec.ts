@@ -3,6 +3,7 @@ import { type APIResponse, expect } from "playwright/test";
 import {
   aMatch,
   complaints,
+  drawn,
   expectSoundThroughout,
   inLanguage,
   openNarrow,
@@ -69,7 +70,7 @@ for (const locale of ["en", "zh"] as const) {
         await page.goto(path);
         const card = await page.locator('meta[property="og:image"]').getAttribute("content");
         expect(card).toMatch(/^http.*card\.png/);
-        expect(await pngSize(await request.get(card ?? ""))).toEqual([1200, 630]);
+        expect(await pngSize(await drawn(request, card ?? ""))).toEqual([1200, 630]);
         await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute(
           "content",
           "summary_large_image",
@@ -81,11 +82,14 @@ for (const locale of ["en", "zh"] as const) {
       await expect.poll(() => page.title()).toContain(`Who is Spy: ${agents[0].name}, `);
       await expect(page).toHaveTitle(/, .+ and 3 more/);
       const card = `/api/v1/matches/${id}/card.png`;
-      const [plain, revealed] = [await request.get(card), await request.get(`${card}?reveal=1`)];
+      const [plain, revealed] = [
+        await drawn(request, card),
+        await drawn(request, `${card}?reveal=1`),
+      ];
       expect(await pngSize(revealed)).toEqual([1200, 630]);
       expect((await plain.body()).equals(await revealed.body())).toBe(false);
       const etag = plain.headers().etag ?? "";
-      const again = await request.get(card, { headers: { "if-none-match": etag } });
+      const again = await drawn(request, card, { "if-none-match": etag });
       expect(again.status()).toBe(304);
     },
   );
@@ -104,7 +108,7 @@ for (const locale of ["en", "zh"] as const) {
         const meta = (name: string) => page.locator(`meta[property="og:${name}"]`).first();
         const card = (await meta("image").getAttribute("content")) ?? "";
         expect(card).toMatch(new RegExp(`^http.*/card\\.png\\?lang=${locale}$`));
-        expect(await pngSize(await request.get(card))).toEqual([1200, 630]);
+        expect(await pngSize(await drawn(request, card))).toEqual([1200, 630]);
         expect(title).toContain(await meta("title").getAttribute("content"));
         await expect(meta("description")).toHaveAttribute("content", /.{8,}/);
         await expect(page.locator('meta[name="twitter:image"]')).toHaveAttribute("content", card);
@@ -129,15 +133,8 @@ test("a link to a moment has its speech on the card, without the result", async 
   await page.goto(`/watch/${id}?at=${at}`);
   const card = (await page.locator('meta[property="og:image"]').getAttribute("content")) ?? "";
   expect(card).toMatch(new RegExp(`/card\\.png\\?at=${at}$`));
-  const bodyOf = async (query: string): Promise<Buffer> => {
-    for (;;) {
-      const answer = await request.get(`/api/v1/matches/${id}/card.png${query}`);
-      if (answer.ok()) return answer.body();
-      // Too many pictures are being drawn.
-      expect(answer.status()).toBe(503);
-      await answer.body();
-    }
-  };
+  const bodyOf = async (query: string): Promise<Buffer> =>
+    (await drawn(request, `/api/v1/matches/${id}/card.png${query}`)).body();
   const moment = await bodyOf(`?at=${at}`);
   expect(moment.equals(await bodyOf(""))).toBe(false);
   expect(moment.equals(await bodyOf(`?at=${at}&reveal=1`))).toBe(true);
@@ -218,9 +215,9 @@ test("a public site that was not given its address does not take one from a requ
 test("the card of a live match reveals nothing, for any parameters", async ({ request }) => {
   const id = await startLiveMatch();
   const card = `/api/v1/matches/${id}/card.png`;
-  const plain = await (await request.get(card)).body();
+  const plain = await (await drawn(request, card)).body();
   for (const query of ["reveal=1", "at=3", "seat=0", "at=3&seat=0&reveal=1"]) {
-    const asked = await (await request.get(`${card}?${query}`)).body();
+    const asked = await (await drawn(request, `${card}?${query}`)).body();
     expect(asked.equals(plain), query).toBe(true);
   }
 });
@@ -231,7 +228,7 @@ for (const locale of ["en", "zh"] as const) {
     request,
   }) => {
     const id = await aMatch(request, `status=finished&locale=${locale}`);
-    const response = await request.get(`/api/v1/matches/${id}/replay.gif`);
+    const response = await drawn(request, `/api/v1/matches/${id}/replay.gif`);
     expect(response.status()).toBe(200);
     expect(response.headers()["content-type"]).toBe("image/gif");
     const gif = await response.body();

@@ -14,7 +14,7 @@ import { plainTerms } from "@wisp/test-kit/season-terms";
 import { expect, type Page } from "playwright/test";
 import { z } from "zod";
 import { untilItAnswers } from "./answers.ts";
-import { complaints, expectSound, expectSoundThroughout, openNarrow } from "./arena.ts";
+import { complaints, drawn, expectSound, expectSoundThroughout, openNarrow } from "./arena.ts";
 import { arenaDatabase } from "./arena-database.ts";
 import { signIn } from "./own-agent.ts";
 import { test } from "./test.ts";
@@ -388,7 +388,7 @@ test("a tournament leaves files, a feed, a calendar, and pictures of the first t
   const calendar = await (await request.get(`${CUP}/calendar.ics`)).text();
   expect(calendar).toContain("BEGIN:VEVENT");
   for (const place of [1, 2, 3]) {
-    const picture = await request.get(`${API}/places/${place}/card.png`);
+    const picture = await drawn(request, `${API}/places/${place}/card.png`);
     expect(picture.headers()["content-type"], `${place}`).toBe("image/png");
   }
   expect((await request.get(`${API}/places/4/card.png`)).status()).toBe(404);

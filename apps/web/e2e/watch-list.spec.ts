@@ -92,10 +92,9 @@ test("the page of a finished match is kept until a name on it changes", async ({
   }
 });
 
-test("rows of board games show their opening, and the end with the results", async ({
-  page,
-  request,
-}) => {
+test("rows of board games show their opening, and the end with the results", {
+  tag: "@sweep",
+}, async ({ page, request }) => {
   await aBoardMatch(request, "tic-tac-toe");
   await page.goto("/watch?game=tic-tac-toe");
   const list = page.getByRole("list", { name: "Watch", exact: true });
@@ -135,10 +134,9 @@ test("rows are titled by their game and players, and a live hidden-role match na
   heard.expectNone();
 });
 
-test("the start page names the game and players of its match of the day without Chinese fonts", async ({
-  page,
-  request,
-}) => {
+test("the start page names the game and players of its match of the day without Chinese fonts", {
+  tag: "@sweep",
+}, async ({ page, request }) => {
   await aMatch(request, "status=finished&locale=en");
   const fonts: string[] = [];
   page.on("request", (sent) => {
@@ -238,7 +236,9 @@ test("the watch list is narrowed, and its figures come when asked for", async ({
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(7);
 });
 
-test("the matches of an agent are found by a part of its name", async ({ page }) => {
+test("the matches of an agent are found by a part of its name", { tag: "@sweep" }, async ({
+  page,
+}) => {
   await page.goto("/watch");
   const agent = page.getByRole("combobox", { name: "Agent" });
   await expect(async () => {
@@ -260,10 +260,9 @@ test("the matches of an agent are found by a part of its name", async ({ page })
   await expect(page.getByText("No matches found")).toBeVisible();
 });
 
-test("upsets are found and marked, and not shown to a reader who hides results", async ({
-  page,
-  request,
-}) => {
+test("upsets are found and marked, and not shown to a reader who hides results", {
+  tag: "@sweep",
+}, async ({ page, request }) => {
   const id = await aMatch(request, "status=finished&locale=en");
   const database = await arenaDatabase();
   await database.connection.query(`UPDATE "Match" SET "upset" = true WHERE "id" = $1`, [id]);

@@ -146,7 +146,9 @@ test("a quick card has at most 200 matches, and enough of each kind for an inter
   expect(Math.min(...counts)).toBeGreaterThanOrEqual(8);
 });
 
-test("larger cards contain the experiments of smaller ones, each with as many matches or more", async () => {
+test("larger cards contain the experiments of smaller ones, each with as many matches or more", {
+  tags: ["sweep"],
+}, async () => {
   const [quick, standard, paper] = await Promise.all(
     (["quick", "standard", "paper"] as const).map(async (size) => {
       const { experiments } = await planned(size);

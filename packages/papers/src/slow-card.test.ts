@@ -136,7 +136,9 @@ const withCard = ({
   card: cardOf(collectionReport(collection, experiments, results), experiments, results),
 });
 
-test("a slow model whose service refuses a temperature has a whole card at the slow clock, and at the other one an honest one", async () => {
+test("a slow model whose service refuses a temperature has a whole card at the slow clock, and at the other one an honest one", {
+  tags: ["sweep"],
+}, async () => {
   // Both mostly wait for the model.
   const all = await Promise.all([
     played("standard", ["who-is-spy"]),

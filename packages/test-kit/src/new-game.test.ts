@@ -43,7 +43,9 @@ async function edit(file: string, ...changes: readonly (readonly [string, string
   await writeFile(file, text);
 }
 
-test("a new game is its folder and its registry line: it is played, and in the report card", async () => {
+test("a new game is its folder and its registry line: it is played, and in the report card", {
+  tags: ["sweep"],
+}, async () => {
   const copy = await copyOfTree();
   const games = join(copy, "packages/games/src");
   await cp(join(games, "tic-tac-toe"), join(games, "noughts"), { recursive: true });

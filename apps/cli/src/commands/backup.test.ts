@@ -272,7 +272,9 @@ test("a backup of an older release that cannot be loaded does not change the are
   expect(await contents(url)).toEqual(before);
 });
 
-test("a restore that was cut off is undone by the next one, and a complete one is kept", async () => {
+test("a restore that was cut off is undone by the next one, and a complete one is kept", {
+  tags: ["sweep"],
+}, async () => {
   const { url } = filled;
   const before = await contents(url);
   const refusal = { code: 1, stderr: expect.stringContaining("The arena is not empty") };

@@ -66,7 +66,7 @@ test("a run continues after the votes that are in its file, and answers as JSON"
   expect(other).toMatchObject({ code: 2, stderr: expect.stringContaining("another agent") });
 });
 
-test("without a file's name each language has a file of its own", async () => {
+test("without a file's name each language has a file of its own", { tags: ["sweep"] }, async () => {
   const cwd = await mkdtemp(join(folder, "named-"));
   // The file is made before it turns out that the house has no such agent.
   const lines = ["en", "zh"].map(

@@ -120,7 +120,9 @@ test("a file of matches that is none stops a card with a sentence, and stays as 
   expect(await readFile(precious, "utf8")).toBe('{"precious":1}\n');
 });
 
-test("a judge is asked about descriptions, and named on the card", async () => {
+test("a judge is asked about descriptions, and named on the card", {
+  tags: ["sweep"],
+}, async () => {
   const url = await serving(async (request, response) => {
     response.setHeader("content-type", "application/json");
     if (request.method === "GET") return response.end('{"data":[{"id":"j","object":"model"}]}');

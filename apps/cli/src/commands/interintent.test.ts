@@ -146,7 +146,9 @@ async function exportOf(
   return fileOf(lines, `${name}.jsonl`);
 }
 
-test("five models play two matches by their intentions, and files give the same digits again", async () => {
+test("five models play two matches by their intentions, and files give the same digits again", {
+  tags: ["sweep"],
+}, async () => {
   const plan = await fileOf(JSON.stringify(experimentOf()), "five.json");
   const matches = `${plan}.matches.jsonl`;
   await done("lab", "run", plan, "--matches", matches, "--results", `${plan}.results`);

@@ -373,7 +373,7 @@ test("an agent that does not come any more pauses it, and no other agent plays i
   await act("leaver", "cancel");
 });
 
-test("an agent that is retired pauses it", async () => {
+test("an agent that is retired pauses it", { tags: ["sweep"] }, async () => {
   const id = await start("retired", withBlocks("attack-defence", 40, "retired"));
   await until(
     "some is made",

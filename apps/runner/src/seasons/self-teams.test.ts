@@ -105,77 +105,87 @@ async function playedIn({ id }: Season) {
   }));
 }
 
+/** A season of a game in blocks or duplicates, with its options, the seats of a table, and matches of each agent. */
+type PlayedAlone = readonly [
+  string,
+  "blocks" | "duplicates",
+  Readonly<Record<string, unknown>>,
+  number,
+  number,
+];
+
+async function playAlone(...[game, schedule, options, seats, matchesEach]: PlayedAlone) {
+  const house = (games[game]?.house ?? []).map(({ id }) => id);
+  const made = await season({
+    name: `Alone in ${schedule} of ${game}`,
+    game,
+    options,
+    schedule,
+    matchesEach,
+    opensAt: new Date(Date.now() + 200),
+  });
+  expect(await inviteAgents(database, organizer.id, made.id, house)).toEqual([]);
+  await until(
+    "it is frozen",
+    async () => (await seasonBySlug(database, made.slug))?.status === "frozen",
+  );
+  const matches = await playedIn(made);
+  expect(matches).toHaveLength(matchesEach * house.length);
+  for (const { agents } of matches) {
+    expect(agents).toHaveLength(seats);
+    expect(new Set(agents).size).toBe(1);
+  }
+  const sets = Map.groupBy(matches, ({ duplicateSet }) => duplicateSet);
+  // Where the game plays duplicates, the matches of a round share their content, too.
+  const isDuplicate = schedule === "duplicates" || games[game]?.duplicates !== undefined;
+  if (!isDuplicate) expect([...sets.keys()]).toEqual([null]);
+  else {
+    expect(sets.size).toBe(matchesEach);
+    for (const set of sets.values()) {
+      expect(new Set(set.map(({ agents }) => agents[0])).size).toBe(house.length);
+      for (const { materials } of set) expect(materials).toEqual(set[0]?.materials);
+    }
+  }
+
+  const leaderboard = { seasonId: made.id, slug: made.slug, game, locale: "en" };
+  await fitLeaderboard(database, leaderboard, statisticsOf(game, made.config));
+  const name = { ...leaderboard, clean: false };
+  const { rows } = await leaderboardPage(database, {
+    ...name,
+    by: "composite",
+    descending: true,
+    limit: null,
+  });
+  expect(rows.map(({ figures }) => figures.matches)).toEqual(house.map(() => matchesEach));
+  expect((await leaderboardFit(database, name))?.matches).toBe(matches.length);
+  const ratings = rows.map(({ fit }) => fit?.rating.composite.value ?? 0);
+  // Who contributes to itself gains: rated by the score of its own team, best first.
+  const scores = rows.map(({ figures }) => figures.score ?? 0);
+  expect(scores).toEqual(scores.toSorted((one, other) => other - one));
+  for (const [at, rating] of ratings.entries()) {
+    expect(Math.abs(rating - (scores[at] ?? 0))).toBeLessThan(1);
+  }
+
+  const exported = await exportedSeason(database, made.slug, statisticsOf);
+  if (exported === null) throw new Error(`no ${made.slug}`);
+  const path = join(folder, `${made.slug}.zip`);
+  await writeFile(path, seasonArchive(exported));
+  await exported.close();
+  expect(await recompute(path)).toMatchObject({
+    matches: matches.length,
+    differences: [],
+    remarks: [],
+  });
+}
+
 // Each has just over the thirty matches with which a leaderboard is fitted.
-test.each([
-  [GAME, "blocks", { seats: 3, rounds: 2 }, 3, 5],
+const alone =
+  "a season of %s in %s seats each agent alone, counts its matches once, rates it and is recomputed";
+test.each<PlayedAlone>([[GAME, "blocks", { seats: 3, rounds: 2 }, 3, 5]])(alone, playAlone);
+test.each<PlayedAlone>([
   [GAME, "duplicates", { seats: 3, rounds: 2 }, 3, 5],
   ["hanabi", "blocks", {}, 2, 8],
-] as const)(
-  "a season of %s in %s seats each agent alone, counts its matches once, rates it and is recomputed",
-  async (game, schedule, options, seats, matchesEach) => {
-    const house = (games[game]?.house ?? []).map(({ id }) => id);
-    const made = await season({
-      name: `Alone in ${schedule} of ${game}`,
-      game,
-      options,
-      schedule,
-      matchesEach,
-      opensAt: new Date(Date.now() + 200),
-    });
-    expect(await inviteAgents(database, organizer.id, made.id, house)).toEqual([]);
-    await until(
-      "it is frozen",
-      async () => (await seasonBySlug(database, made.slug))?.status === "frozen",
-    );
-    const matches = await playedIn(made);
-    expect(matches).toHaveLength(matchesEach * house.length);
-    for (const { agents } of matches) {
-      expect(agents).toHaveLength(seats);
-      expect(new Set(agents).size).toBe(1);
-    }
-    const sets = Map.groupBy(matches, ({ duplicateSet }) => duplicateSet);
-    // Where the game plays duplicates, the matches of a round share their content, too.
-    const isDuplicate = schedule === "duplicates" || games[game]?.duplicates !== undefined;
-    if (!isDuplicate) expect([...sets.keys()]).toEqual([null]);
-    else {
-      expect(sets.size).toBe(matchesEach);
-      for (const set of sets.values()) {
-        expect(new Set(set.map(({ agents }) => agents[0])).size).toBe(house.length);
-        for (const { materials } of set) expect(materials).toEqual(set[0]?.materials);
-      }
-    }
-
-    const leaderboard = { seasonId: made.id, slug: made.slug, game, locale: "en" };
-    await fitLeaderboard(database, leaderboard, statisticsOf(game, made.config));
-    const name = { ...leaderboard, clean: false };
-    const { rows } = await leaderboardPage(database, {
-      ...name,
-      by: "composite",
-      descending: true,
-      limit: null,
-    });
-    expect(rows.map(({ figures }) => figures.matches)).toEqual(house.map(() => matchesEach));
-    expect((await leaderboardFit(database, name))?.matches).toBe(matches.length);
-    const ratings = rows.map(({ fit }) => fit?.rating.composite.value ?? 0);
-    // Who contributes to itself gains: rated by the score of its own team, best first.
-    const scores = rows.map(({ figures }) => figures.score ?? 0);
-    expect(scores).toEqual(scores.toSorted((one, other) => other - one));
-    for (const [at, rating] of ratings.entries()) {
-      expect(Math.abs(rating - (scores[at] ?? 0))).toBeLessThan(1);
-    }
-
-    const exported = await exportedSeason(database, made.slug, statisticsOf);
-    if (exported === null) throw new Error(`no ${made.slug}`);
-    const path = join(folder, `${made.slug}.zip`);
-    await writeFile(path, seasonArchive(exported));
-    await exported.close();
-    expect(await recompute(path)).toMatchObject({
-      matches: matches.length,
-      differences: [],
-      remarks: [],
-    });
-  },
-);
+])(alone, { tags: ["sweep"] }, playAlone);
 
 test("an agent that joins the queue plays in all seats, in a session for each, as often as it may a day", async () => {
   const made = await season({ name: "Alone in a queue", matchesPerDay: 2 });

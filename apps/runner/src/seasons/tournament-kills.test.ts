@@ -156,7 +156,9 @@ async function expectWhole(season: Season, matches: number): Promise<void> {
   expect(wrongTables(request)).toEqual([]);
 }
 
-test("a knockout of eight ends with the same bracket though its runner is killed twice", async () => {
+test("a knockout of eight ends with the same bracket though its runner is killed twice", {
+  tags: ["sweep"],
+}, async () => {
   const agents = await houseAgents(8);
   const stages = [{ kind: "knockout", advance: 1, maxSets: 1, thirdPlace: true }];
   const cup = await tournament("cup", stages, agents);

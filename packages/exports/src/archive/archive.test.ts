@@ -151,7 +151,7 @@ test("a source that fails fails the archive; one who goes ends the work; neither
   await expect.poll(leftBehind).toEqual([]);
 });
 
-test("memory does not grow with the matches", async () => {
+test("memory does not grow with the matches", { tags: ["sweep"] }, async () => {
   // 24 MB of answers with 36 MB of heap, 20 of which the code takes.
   const worker = new Worker(new URL("../../test/large-archive.ts", import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 36 },
