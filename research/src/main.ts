@@ -16,6 +16,7 @@ runNamed(
       commentary:
         "whether the bars of chances of match pages can be believed, in matches of house agents",
       naming: "how much a list of neighbour words proves, in tables of house agents",
+      words: "how well blind clues tell the words of pairs apart",
       models: "what language models did in recorded matches",
       lab: "the statistics of experiments, with synthetic agents whose truth is known",
     },
