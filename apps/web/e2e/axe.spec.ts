@@ -1,4 +1,5 @@
 import { expect, type Page } from "playwright/test";
+import { untilItAnswers } from "./answers.ts";
 import { faultsThroughout, openNarrow, themes } from "./arena.ts";
 import { axeFindings } from "./axe.ts";
 import { test } from "./test.ts";
@@ -10,6 +11,12 @@ const PATH = "/agents";
 
 /** Places of a page: its header, the last of many equal rows, its footer. */
 const places = ["header a", "main li:last-child h2 a", "footer a"] as const;
+
+/** What is planted before React has taken the page over is removed by it. */
+async function open(page: Page): Promise<void> {
+  await openNarrow(page, PATH);
+  await untilItAnswers(page.getByRole("main"));
+}
 
 /** At once: what is planted is there. */
 const faultsOf = (page: Page): Promise<string[]> => faultsThroughout(page, "", WIDTHS, 0);
@@ -49,8 +56,7 @@ const clear = (page: Page): Promise<void> =>
 test("a text that cannot be read is found wherever it is, in one theme and at one width", {
   tag: "@sweep",
 }, async ({ page }) => {
-  await openNarrow(page, PATH);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await open(page);
   // Twice: at the second time every look is known.
   for (const _ of [1, 2]) expect(await faultsOf(page)).toEqual([]);
   for (const theme of themes) {
@@ -70,8 +76,7 @@ test("a text that cannot be read is found wherever it is, in one theme and at on
 test("a text is judged again once its colours or its ground change", { tag: "@sweep" }, async ({
   page,
 }) => {
-  await openNarrow(page, PATH);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await open(page);
   expect(await contrasts(page)).toEqual([]);
   for (const style of [
     // Legible on a button, not on the ground of the page.
@@ -92,8 +97,7 @@ test("a text is judged again once its colours or its ground change", { tag: "@sw
 test("a missing label and a wide element are found at the one width at which they are", {
   tag: "@sweep",
 }, async ({ page }) => {
-  await openNarrow(page, PATH);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await open(page);
   for (const width of WIDTHS) {
     const shown = width === 360 ? "max-width: 799px" : "min-width: 800px";
     await page.evaluate((media) => {
