@@ -161,9 +161,9 @@ test("an email address gets at most five links an hour, across all processes and
   await expect(page).toHaveURL("/agents");
 });
 
-test("an address has twenty links an hour sent, to whomever", { tag: "@sweep" }, async ({
-  browser,
-}) => {
+test("an address has at most twenty links an hour sent, however many people they go to", {
+  tag: "@sweep",
+}, async ({ browser }) => {
   const page = await somebody(browser, site.url);
   for (let place = 0; place < 20; place += 1) {
     await askForLink(page, `person-${place}@example.org`);

@@ -215,7 +215,9 @@ test("a public site that was not given its address does not take one from a requ
 test("the card of a live match reveals nothing, for any parameters", async ({ request }) => {
   const id = await startLiveMatch();
   const card = `/api/v1/matches/${id}/card.png`;
-  const plain = await (await drawn(request, card)).body();
+  const first = await drawn(request, card);
+  expect(await pngSize(first)).toEqual([1200, 630]);
+  const plain = await first.body();
   for (const query of ["reveal=1", "at=3", "seat=0", "at=3&seat=0&reveal=1"]) {
     const asked = await (await drawn(request, `${card}?${query}`)).body();
     expect(asked.equals(plain), query).toBe(true);
