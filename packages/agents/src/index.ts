@@ -1,4 +1,5 @@
 export { type A2aSettings, a2aConnector } from "./a2a/index.ts";
+export { isThought } from "./a2a/thoughts.ts";
 export {
   type ConnectorDeps,
   connectors,

@@ -48,12 +48,24 @@ export const legacyCardAt = (origin: string) => ({
 });
 
 /** A part as the library holds it. */
-export type Content = NonNullable<Message["parts"][number]["content"]>;
+export type Content = NonNullable<Message["parts"][number]["content"]> & {
+  readonly metadata?: Message["parts"][number]["metadata"];
+};
 export const text = (value: string): Content => ({ $case: "text", value });
 export const data = (value: unknown): Content => ({ $case: "data", value });
+/** A part that is marked as a model's thinking. */
+export const thinking = (content: Content, mark: string): Content => ({
+  ...content,
+  metadata: { [mark]: true },
+});
 
 const partsOf = (contents: readonly Content[]): Message["parts"] =>
-  contents.map((content) => ({ content, metadata: undefined, filename: "", mediaType: "" }));
+  contents.map((content) => ({
+    content,
+    metadata: content.metadata,
+    filename: "",
+    mediaType: "",
+  }));
 
 const messageOf = (contents: readonly Content[], contextId: string): Message => ({
   messageId: randomUUID(),

@@ -29,6 +29,7 @@ import { spokenOf } from "../wisp/agent.ts";
 import { type WispSettings, wispSettings } from "../wisp/index.ts";
 import { type News, readReplySchema, type WispQuestion } from "../wisp/messages.ts";
 import type { Endpoint } from "./card.ts";
+import { isThought } from "./thoughts.ts";
 
 /** Cap of a card and of an answer in bytes: tasks may repeat the whole question. */
 export const LIMIT_BYTES = 256 * 1024;
@@ -216,6 +217,7 @@ export const requestOf = (message: Message): SendMessageRequest => ({
 /** A part as the client library gives it; files are not looked at. */
 const partSchema = z.object({
   content: z.object({ $case: z.string(), value: z.unknown() }).nullish(),
+  metadata: z.record(z.string(), z.unknown()).nullish(),
 });
 type ReplyPart = z.infer<typeof partSchema>;
 
@@ -250,7 +252,7 @@ const textIn = (parts: readonly ReplyPart[], owner: PartsOwner): string =>
     .join(separators[owner]);
 
 /** The answer in some parts: a reply of the agent protocol before a text; undefined: there is neither. */
-function spokenIn(
+function answerInParts(
   parts: readonly ReplyPart[],
   owner: PartsOwner,
 ): AgentAnswer | AnswerFailure | undefined {
@@ -261,6 +263,21 @@ function spokenIn(
   }
   const text = textIn(parts, owner);
   return text.trim() === "" ? undefined : answerIn(text);
+}
+
+/** The answer in some parts, with the thinking among them as its reasoning; undefined: there is none. */
+function spokenIn(
+  parts: readonly ReplyPart[],
+  owner: PartsOwner,
+): AgentAnswer | AnswerFailure | undefined {
+  const answer = answerInParts(
+    parts.filter((part) => !isThought(part)),
+    owner,
+  );
+  const thought = textIn(parts.filter(isThought), owner).trim();
+  if (answer === undefined || isFailure(answer) || thought === "") return answer;
+  const { reasoning } = answer;
+  return { ...answer, reasoning: reasoning === undefined ? thought : `${thought}\n${reasoning}` };
 }
 
 /** How a task ended, or stopped, without an answer. */
@@ -289,7 +306,12 @@ function outcomeOfTask(
   const said = message?.parts ?? [];
   const stop = stops.get(state);
   if (stop !== undefined) {
-    const account = lineIn(textIn(said, "message"));
+    const account = lineIn(
+      textIn(
+        said.filter((part) => !isThought(part)),
+        "message",
+      ),
+    );
     const [code, sentence] = stop;
     return failure(code, account === "" ? sentence : `${sentence} It says: ${account}`, raw);
   }

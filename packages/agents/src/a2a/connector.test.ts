@@ -17,6 +17,7 @@ import {
   saying,
   tasking,
   text,
+  thinking,
 } from "../../test/a2a-agent.ts";
 import { rawJson } from "../../test/models.ts";
 import { Raw } from "../../test/servers.ts";
@@ -76,6 +77,41 @@ describe.each([
       "reasoning that its model left in the text",
       saying(text("<think>the middle</think>5")),
       { text: "5", reasoning: "the middle" },
+    ],
+    ...["adk_thought", "thought"].flatMap((mark): [string, Act, object][] => [
+      [
+        `a part marked ${mark} in a message`,
+        saying(thinking(text("My word is coffee. "), mark), text("5")),
+        { text: "5", reasoning: "My word is coffee." },
+      ],
+      [
+        `a part marked ${mark} in an artifact`,
+        tasking({ artifacts: [[thinking(text("The middle. "), mark), text("5")]] }),
+        { text: "5", reasoning: "The middle." },
+      ],
+    ]),
+    [
+      "thinking in a part and in the text",
+      saying(thinking(text("First."), "thought"), text("<think>Then.</think>5")),
+      { text: "5", reasoning: "First.\nThen." },
+    ],
+    [
+      "data that is thinking",
+      saying(thinking(data({ text: "4" }), "thought"), data({ text: "5" })),
+      { text: "5" },
+    ],
+    [
+      "thinking alone",
+      saying(thinking(text("My word is coffee."), "thought")),
+      { failed: "wrong-shape" },
+    ],
+    [
+      "thinking of a task that fails",
+      tasking({
+        state: TaskState.TASK_STATE_FAILED,
+        said: [thinking(text("My word is coffee."), "thought"), text("no memory")],
+      }),
+      { failed: "crashed", detail: "The agent's task failed. It says: no memory" },
     ],
     ["an illegal one, which the game judges", saying(text("99")), { text: "99" }],
     ["an artifact of a task", tasking({ artifacts: [[text("5")]] }), { text: "5" }],

@@ -33,14 +33,16 @@ const messageOf = (text: string, taskId = ""): SendMessageRequest => ({
     contextId: "",
     taskId,
     role: Role.ROLE_USER,
+    // Thinking is private, and no part of what is said.
     parts: [
-      {
-        content: { $case: "text", value: text },
-        metadata: undefined,
-        filename: "",
-        mediaType: "text/plain",
-      },
-    ],
+      { value: "My word is coffee.", metadata: { adk_thought: true } },
+      { value: text, metadata: undefined },
+    ].map(({ value, metadata }) => ({
+      content: { $case: "text", value },
+      metadata,
+      filename: "",
+      mediaType: "text/plain",
+    })),
     metadata: undefined,
     extensions: [],
     referenceTaskIds: [],

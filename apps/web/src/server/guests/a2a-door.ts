@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isThought } from "@wisp/agents";
 import { type GuestSeat, isId, listMatches } from "@wisp/db";
 import { locales } from "@wisp/game";
 import { gameEntry, games } from "@wisp/games";
@@ -54,8 +55,15 @@ const messageSchema = z.object({
   contextId: z.string().max(500).optional(),
   taskId: z.string().max(500).optional(),
   parts: z
-    .array(z.object({ text: z.string().max(20_000).optional(), data: z.unknown().optional() }))
-    .max(20),
+    .array(
+      z.object({
+        text: z.string().max(20_000).optional(),
+        data: z.unknown().optional(),
+        metadata: z.record(z.string(), z.unknown()).optional(),
+      }),
+    )
+    .max(20)
+    .transform((parts) => parts.filter((part) => !isThought(part))),
 });
 const sendSchema = z.object({
   message: messageSchema,
