@@ -5,6 +5,7 @@ import {
   type LeasedDuty,
   leaseDuty,
   releaseDuty,
+  renewDuties,
   renewDuty,
 } from "@wisp/db";
 import { newestMigration } from "@wisp/db/migrations";
@@ -27,60 +28,112 @@ export interface DutyLease {
   release(): Promise<void>;
 }
 
-interface DutyRequest {
-  readonly database: Database;
-  readonly duty: string;
-  /** Names this process. */
-  readonly runner: string;
-  /** Milliseconds until others may take the duty when it is not renewed. */
-  readonly leaseMs: number;
+/** A duty whose lease `DutyLeases` renews. */
+class HeldDuty implements DutyLease {
+  readonly #database: Database;
+  readonly #losing = new AbortController();
+  readonly leased: LeasedDuty;
+  /** When the lease ends if it is not renewed, by this process's clock. */
+  untilMs: number;
+  /** Whether an answer of the database is waited for. */
+  isRenewing = false;
+
+  constructor(database: Database, leased: LeasedDuty, untilMs: number) {
+    this.#database = database;
+    this.leased = leased;
+    this.untilMs = untilMs;
+  }
+
+  get held(): boolean {
+    return !this.lost.aborted && performance.now() < this.untilMs;
+  }
+
+  get lost(): AbortSignal {
+    return this.#losing.signal;
+  }
+
+  lose(): void {
+    this.#losing.abort();
+  }
+
+  async release(): Promise<void> {
+    this.lose();
+    await releaseDuty(this.#database, this.leased);
+  }
 }
 
-/** Takes a duty and renews its lease; null when another runner has it. */
-async function takeDuty({
-  database,
-  duty,
-  runner,
-  leaseMs,
-}: DutyRequest): Promise<DutyLease | null> {
-  // The lease begins when the database writes it: here it ends a little earlier than there.
-  let until = performance.now() + leaseMs;
-  const lease = await leaseDuty(database, duty, { runner, leaseMs, release: newestMigration() });
-  if (lease === null) return null;
-  const losing = new AbortController();
-  const { signal: lost } = losing;
-  const isHeld = (): boolean => !lost.aborted && performance.now() < until;
-  let renewing = false;
-  const renew = async (): Promise<void> => {
-    if (!isHeld()) return lose();
-    if (renewing) return;
-    renewing = true;
-    const renewed = performance.now() + leaseMs;
+/** The leases of all duties of a runner, renewed together: one by one they were a write every 80 ms. */
+export class DutyLeases {
+  readonly #database: Database;
+  readonly #runner: string;
+  readonly #leaseMs: number;
+  readonly #held = new Set<HeldDuty>();
+  #timer: NodeJS.Timeout | undefined;
+
+  /**
+   * @param runner names this process
+   * @param leaseMs milliseconds until others may take a duty that is not renewed
+   */
+  constructor(database: Database, runner: string, leaseMs: number) {
+    this.#database = database;
+    this.#runner = runner;
+    this.#leaseMs = leaseMs;
+  }
+
+  /** Takes a duty and renews its lease; null when another runner has it. */
+  async take(duty: string): Promise<DutyLease | null> {
+    // The lease begins when the database writes it: here it ends a little earlier than there.
+    const untilMs = performance.now() + this.#leaseMs;
+    const leased = await leaseDuty(this.#database, duty, {
+      runner: this.#runner,
+      leaseMs: this.#leaseMs,
+      release: newestMigration(),
+    });
+    if (leased === null) return null;
+    const held = new HeldDuty(this.#database, leased, untilMs);
+    this.#held.add(held);
+    held.lost.addEventListener("abort", () => this.#forget(held));
+    this.#timer ??= setInterval(() => void this.#renew(), this.#leaseMs / RENEWALS);
+    return held;
+  }
+
+  #forget(held: HeldDuty): void {
+    this.#held.delete(held);
+    if (this.#held.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  async #renew(): Promise<void> {
+    for (const held of this.#held) if (!held.held) held.lose();
+    const due = [...this.#held].filter(({ isRenewing }) => !isRenewing);
+    if (due.length === 0) return;
+    const untilMs = performance.now() + this.#leaseMs;
+    const leases = due.map(({ leased }) => leased);
+    for (const held of due) held.isRenewing = true;
+    // Without an answer the leases expire by themselves.
+    const renewed = await renewDuties(this.#database, leases, this.#leaseMs).catch(() => null);
+    for (const held of due) {
+      held.isRenewing = false;
+      if (renewed === null) continue;
+      if (renewed.has(held.leased.duty)) held.untilMs = untilMs;
+      else void this.#renewAlone(held);
+    }
+  }
+
+  /** Of a duty that is lost, or whose row is locked for a moment. */
+  async #renewAlone(held: HeldDuty): Promise<void> {
+    held.isRenewing = true;
+    const untilMs = performance.now() + this.#leaseMs;
     try {
-      if (await renewDuty(database, lease, leaseMs)) until = renewed;
-      else lose();
+      if (await renewDuty(this.#database, held.leased, this.#leaseMs)) held.untilMs = untilMs;
+      else held.lose();
     } catch {
       // The lease expires by itself.
     } finally {
-      renewing = false;
+      held.isRenewing = false;
     }
-  };
-  const timer = setInterval(renew, leaseMs / RENEWALS);
-  const lose = (): void => {
-    clearInterval(timer);
-    losing.abort();
-  };
-  return {
-    leased: lease,
-    get held() {
-      return isHeld();
-    },
-    lost,
-    async release() {
-      lose();
-      await releaseDuty(database, lease);
-    },
-  };
+  }
 }
 
 /** How often a runner asks for a duty that another one has. */
@@ -89,10 +142,7 @@ const STANDBY_MS = 1_000;
 /** What a duty needs of the runner. */
 export interface DutyDeps {
   readonly database: Database;
-  /** Names this process. */
-  readonly runner: string;
-  /** Milliseconds until another runner takes over the duties of one that is gone. */
-  readonly dutyLeaseMs: number;
+  readonly dutyLeases: DutyLeases;
   readonly log: Logger;
   readonly drain: AbortSignal;
 }
@@ -112,7 +162,7 @@ interface Duty extends DutyDeps {
  * is repeated; each duty says which.
  */
 export async function whileLeading(
-  { database, duty, everyMs, runner, dutyLeaseMs, log, drain }: Duty,
+  { duty, everyMs, dutyLeases, log, drain }: Duty,
   work: (lease: DutyLease) => Promise<void>,
 ): Promise<void> {
   let lease: DutyLease | null = null;
@@ -122,7 +172,7 @@ export async function whileLeading(
         log.info({ duty }, "a duty is lost to another runner");
         lease = null;
       }
-      lease ??= await takeDuty({ database, duty, runner, leaseMs: dutyLeaseMs });
+      lease ??= await dutyLeases.take(duty);
       if (lease !== null) await work(lease);
     } catch (error) {
       if (!(error instanceof DutyLost)) {

@@ -29,6 +29,7 @@ import { catchUp } from "./catch-up.ts";
 import { runChecks } from "./checks/run-checks.ts";
 import { openDialOutGateway } from "./dial-out/gateway.ts";
 import { runDumps } from "./dumps/run.ts";
+import { DutyLeases } from "./duties.ts";
 import { keyFromEnvironment, type RunnerSettings } from "./env.ts";
 import { runExperiments, runLabRetention } from "./experiments/run.ts";
 import { runForks } from "./forks.ts";
@@ -300,8 +301,8 @@ async function start(
   );
   const { signal: drain } = draining;
   const { runner } = matchDeps;
-  const dutyLeaseMs = Math.min(DUTY_LEASE_MS, leaseMs);
-  const dutyDeps = { database, runner, dutyLeaseMs, log, drain };
+  const dutyLeases = new DutyLeases(database, runner, Math.min(DUTY_LEASE_MS, leaseMs));
+  const dutyDeps = { database, dutyLeases, log, drain };
   if (settings.healthChecks === true) {
     tasks.push(
       runHealthChecks({

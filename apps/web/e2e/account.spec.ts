@@ -63,7 +63,7 @@ test("a page elsewhere cannot reach the site under its own host name", async ({ 
   }
 });
 
-test("the sign-in page speaks Chinese", async ({ page, baseURL }) => {
+test("the sign-in page speaks Chinese", { tag: "@sweep" }, async ({ page, baseURL }) => {
   await speak(page, "zh", baseURL ?? "");
   await page.goto("/sign-in");
   await expect(page.getByRole("heading", { name: "登录", exact: true })).toBeVisible();
@@ -90,9 +90,9 @@ test("a token is shown once, has its scopes, and is useless after it is revoked"
   expect((await asked()).status()).toBe(401);
 });
 
-test("an account is deleted when its handle is typed; what stays has a neutral name", async ({
-  page,
-}) => {
+test("an account is deleted when its handle is typed; what stays has a neutral name", {
+  tag: "@sweep",
+}, async ({ page }) => {
   await signIn(page, "leaver-e2e", "/agents/new?way=dial-out");
   await page.getByLabel("Name").fill("Leaver's own");
   await page.getByRole("button", { name: "Register and show the key" }).click();

@@ -64,7 +64,7 @@ async function suspend(): Promise<string> {
   return id;
 }
 
-test("for everybody else it does not exist", async ({ page }) => {
+test("for everybody else it does not exist", { tag: "@sweep" }, async ({ page }) => {
   const seen = async () => {
     for (const path of paths) {
       const response = await page.goto(path);
@@ -123,7 +123,9 @@ test("a match that hangs is requeued, another one given up", { tag: "@sweep" }, 
   await expect(page.getByText("No matching actions")).toBeVisible();
 });
 
-test("role changes apply immediately, and nobody changes their own", async ({ page }) => {
+test("role changes apply immediately, and nobody changes their own", { tag: "@sweep" }, async ({
+  page,
+}) => {
   await signIn(page, "local", "/admin/users");
   await page.getByLabel("Part of the handle").fill("BYSTAND");
   await page.getByRole("button", { name: "Search" }).click();
@@ -170,7 +172,7 @@ test("neither a former admin nor another site changes anything", async ({ page }
   expect(await roleOf("bystander")).toBe("organizer");
 });
 
-test("a suspended agent is forgiven, or set offline", async ({ page }) => {
+test("a suspended agent is forgiven, or set offline", { tag: "@sweep" }, async ({ page }) => {
   const id = await suspend();
   await signIn(page, "local", "/admin/agents");
   await expect(entry(page, "failing-heron")).toContainText("It answered nothing within 30 s.");

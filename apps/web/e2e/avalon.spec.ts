@@ -22,10 +22,9 @@ const texts = {
   },
 } as const;
 
-test("a replay of avalon shows teams, votes at once and quests, and hides the roles until the end", async ({
-  page,
-  request,
-}) => {
+test("a replay of avalon shows teams, votes at once and quests, and hides the roles until the end", {
+  tag: "@sweep",
+}, async ({ page, request }) => {
   const heard = complaints(page);
   const id = await aBoardMatch(request, "avalon");
   const log = await logOf(request, id);

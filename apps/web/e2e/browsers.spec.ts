@@ -65,7 +65,9 @@ test("a live match and the list of matches live on under a translator", { tag: "
   heard.expectNone();
 });
 
-test("a secret word and names stay as they are for translators", async ({ page }) => {
+test("a secret word and names stay as they are for translators", { tag: "@sweep" }, async ({
+  page,
+}) => {
   await takeSeat(page, "who-is-spy");
   await expect(page.getByRole("textbox", { name: "Your speech" })).toBeVisible();
   await translated(page);
@@ -140,7 +142,7 @@ test("a seat's clock does not follow the clock of the day", { tag: "@sweep" }, a
   }
 });
 
-test("at twice the size nothing of a seat is lost", async ({ page }) => {
+test("at twice the size nothing of a seat is lost", { tag: "@sweep" }, async ({ page }) => {
   // Zooming to 200% halves the size of the window in CSS pixels.
   await page.setViewportSize({ width: 640, height: 400 });
   await takeSeat(page, "tic-tac-toe");

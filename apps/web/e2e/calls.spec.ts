@@ -56,12 +56,9 @@ const markFlaws = (page: Page): Promise<string[]> =>
     ];
   });
 
-test("a spectator calls the spy in a replay, changes the call, and learns who was right", async ({
-  page,
-  request,
-  browser,
-  baseURL,
-}) => {
+test("a spectator calls the spy in a replay, changes the call, and learns who was right", {
+  tag: "@sweep",
+}, async ({ page, request, browser, baseURL }) => {
   const heard = complaints(page);
   const id = await aMatch(request, "status=finished&locale=en");
   const { names, spy, firstVote, voters } = await tableOf(request, id);

@@ -124,9 +124,9 @@ async function printed(page: Page, path: string) {
   return shown;
 }
 
-test("cards, profiles and boards are printed in black on white, without controls", async ({
-  page,
-}) => {
+test("cards, profiles and boards are printed in black on white, without controls", {
+  tag: "@sweep",
+}, async ({ page }) => {
   for (const path of [
     "/lab/cards/house",
     "/agents/grudge",

@@ -16,10 +16,9 @@ const named = new RegExp(`\\b(${names.join("|")})\\b`);
 /** The players at the table of a match. */
 const seatsOf = (page: Page) => page.getByRole("list", { name: "Players" }).getByRole("listitem");
 
-test("a house agent has one name and a line of character in every language", async ({
-  page,
-  baseURL,
-}) => {
+test("a house agent has one name and a line of character in every language", {
+  tag: "@sweep",
+}, async ({ page, baseURL }) => {
   const heard = complaints(page);
   await page.goto("/agents?q=vera");
   await expect(page.getByText(cast.bayes?.line.en ?? "").first()).toBeVisible();
@@ -35,10 +34,9 @@ test("a house agent has one name and a line of character in every language", asy
   heard.expectNone();
 });
 
-test("the table of an open game says who plays from its first moment to the headline", async ({
-  page,
-  request,
-}) => {
+test("the table of an open game says who plays from its first moment to the headline", {
+  tag: "@sweep",
+}, async ({ page, request }) => {
   const id = await aBoardMatch(request, "connect-four");
   await page.goto(`/watch/${id}?at=0`);
   const seats = seatsOf(page);
@@ -53,10 +51,9 @@ test("the table of an open game says who plays from its first moment to the head
   if (!/draw/i.test(text)) expect(text).toMatch(named);
 });
 
-test("a game of hidden roles says who sat where at the end, in its headline too", async ({
-  page,
-  request,
-}) => {
+test("a game of hidden roles says who sat where at the end, in its headline too", {
+  tag: "@sweep",
+}, async ({ page, request }) => {
   const id = await aMatch(request, "status=finished&locale=en&game=who-is-spy");
   await page.goto(`/watch/${id}?at=0`);
   const seats = seatsOf(page);
@@ -68,7 +65,10 @@ test("a game of hidden roles says who sat where at the end, in its headline too"
   await expect(page.getByRole("heading", { level: 1 })).not.toContainText("Player ");
 });
 
-test("a match of two who met before says how they stand", async ({ page, request }) => {
+test("a match of two who met before says how they stand", { tag: "@sweep" }, async ({
+  page,
+  request,
+}) => {
   const id = await aBoardMatch(request, "connect-four");
   await page.goto(`/watch/${id}?at=0`);
   const line = page.getByText(/ (leads|are level).* after \d+ matches\.$/);
@@ -79,11 +79,9 @@ test("a match of two who met before says how they stand", async ({ page, request
   await expectSound(page);
 });
 
-test("a match that models played elsewhere is marked as recorded wherever it is shown", async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test("a match that models played elsewhere is marked as recorded wherever it is shown", {
+  tag: "@sweep",
+}, async ({ page, request, baseURL }) => {
   const heard = complaints(page);
   const query = "agent=recorded-model-a&game=connect-four&limit=1";
   const listed = await request.get(`/api/v1/matches?${query}`);

@@ -7,10 +7,9 @@ const play = (page: Page) => page.getByRole("button", { name: "Play", exact: tru
 const chances = (page: Page) => page.getByRole("tab", { name: "Chances" });
 const panel = (page: Page) => page.getByRole("tabpanel", { name: "Chances" });
 
-test("a board game shows its chances at each move, and at the end the move that turned it", async ({
-  page,
-  request,
-}) => {
+test("a board game shows its chances at each move, and at the end the move that turned it", {
+  tag: "@sweep",
+}, async ({ page, request }) => {
   const heard = complaints(page);
   const id = await aBoardMatch(request, "connect-four");
   const { events } = await logOf(request, id);
@@ -74,7 +73,7 @@ test("agents' own reasons stand beside their words, once the match is revealed",
   );
 });
 
-test("on a phone the bar covers no control", async ({ page, request }) => {
+test("on a phone the bar covers no control", { tag: "@sweep" }, async ({ page, request }) => {
   const id = await aBoardMatch(request, "tic-tac-toe");
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/watch/${id}?at=0`);

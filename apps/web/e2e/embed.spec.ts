@@ -89,7 +89,10 @@ test("only /embed may be framed by other sites", async ({ request }) => {
 });
 
 for (const theme of ["light", "dark"] as const) {
-  test(`a missing page says so in a ${theme} frame`, async ({ page, baseURL }) => {
+  test(`a missing page says so in a ${theme} frame`, { tag: "@sweep" }, async ({
+    page,
+    baseURL,
+  }) => {
     for (const path of ["00000000-0000-7000-8000-000000000000", "board/never", "never/ever"]) {
       const { url, close } = await foreignPage(`${baseURL}/embed/${path}?theme=${theme}`);
       await page.goto(url);
@@ -102,10 +105,9 @@ for (const theme of ["light", "dark"] as const) {
   });
 }
 
-test("speech and seats are above the controls of every frame between phone and wide stage", async ({
-  page,
-  request,
-}) => {
+test("speech and seats are above the controls of every frame between phone and wide stage", {
+  tag: "@sweep",
+}, async ({ page, request }) => {
   const id = await aMatch(request, "status=finished&locale=en");
   const sizes = [
     { width: 640, height: 480 },
@@ -129,10 +131,9 @@ test("speech and seats are above the controls of every frame between phone and w
 });
 
 for (const game of ["holdem", "connect-four", "tic-tac-toe"]) {
-  test(`players and table of ${game} are above one row of controls in a low frame`, async ({
-    page,
-    request,
-  }) => {
+  test(`players and table of ${game} are above one row of controls in a low frame`, {
+    tag: "@sweep",
+  }, async ({ page, request }) => {
     const id = await aBoardMatch(request, game);
     await page.setViewportSize({ width: 640, height: 480 });
     await page.goto(`/embed/${id}?at=3`);

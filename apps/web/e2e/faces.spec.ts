@@ -15,7 +15,9 @@ async function expectFaces(place: Page | Frame): Promise<void> {
   await expect.poll(async () => Math.min(...(await faceWidths(place)))).toBeGreaterThan(30);
 }
 
-test("the faces are one file that browsers understand and keep", async ({ page }) => {
+test("the faces are one file that browsers understand and keep", { tag: "@sweep" }, async ({
+  page,
+}) => {
   const heard = complaints(page);
   const sprites: string[] = [];
   page.on("request", (request) => {
@@ -40,7 +42,10 @@ test("the faces are one file that browsers understand and keep", async ({ page }
   heard.expectNone();
 });
 
-test("frames of other sites, which have no origin, draw faces", async ({ page, request }) => {
+test("frames of other sites, which have no origin, draw faces", { tag: "@sweep" }, async ({
+  page,
+  request,
+}) => {
   const heard = complaints(page);
   const id = await aMatch(request, "status=finished&locale=en");
   const { seasons } = await (await request.get("/api/v1/seasons")).json();

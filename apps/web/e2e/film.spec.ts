@@ -97,10 +97,9 @@ test("a browser that cannot write videos says so, and the GIF remains", { tag: "
   expect(film.suggestedFilename()).toBe(`wisp-${id}.gif`);
 });
 
-test("a link to a round plays it, stops, hides the rest, and leads to the whole match", async ({
-  page,
-  request,
-}) => {
+test("a link to a round plays it, stops, hides the rest, and leads to the whole match", {
+  tag: "@sweep",
+}, async ({ page, request }) => {
   const heard = complaints(page);
   const id = await aMatch(request, "status=finished&locale=en");
   await page.goto(`/watch/${id}`);

@@ -60,7 +60,10 @@ async function lastSpeech(request: APIRequestContext) {
 
 const opened = (page: Page): string => new URL(page.url()).pathname.split("/").at(-1) ?? "";
 
-test("from a moment of a match to the effect of a change", async ({ page, request }) => {
+test("from a moment of a match to the effect of a change", { tag: "@scales" }, async ({
+  page,
+  request,
+}) => {
   const heard = complaints(page);
   match = await houseMatch(request);
   const speech = await lastSpeech(request);
@@ -96,7 +99,10 @@ test("from a moment of a match to the effect of a change", async ({ page, reques
   heard.expectNone();
 });
 
-test("its branches are watched, and shown side by side", async ({ page, request }) => {
+test("its branches are watched, and shown side by side", { tag: "@sweep" }, async ({
+  page,
+  request,
+}) => {
   await page.goto(`/lab/forks/${fork}`);
   await page.getByRole("link", { name: "side by side" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Two branches");
@@ -116,7 +122,9 @@ test("its branches are watched, and shown side by side", async ({ page, request 
   await expect(page.getByRole("link", { name: "The match itself" })).toBeVisible();
 });
 
-test("another agent takes a seat, and its owner finds and stops the fork", async ({ page }) => {
+test("another agent takes a seat, and its owner finds and stops the fork", {
+  tag: "@sweep",
+}, async ({ page }) => {
   await signIn(page, "ruth", `/lab/forks/new?match=${match}`);
   await press(page.getByRole("radio", { name: "The agent, from here on" }));
   await page.getByRole("combobox", { name: /^Agent in the seat of/ }).selectOption("random");
@@ -132,7 +140,9 @@ test("another agent takes a seat, and its owner finds and stops the fork", async
   await expectSoundThroughout(page);
 });
 
-test("visitors read a fork by its link, and sign in to start one", async ({ page }) => {
+test("visitors read a fork by its link, and sign in to start one", { tag: "@sweep" }, async ({
+  page,
+}) => {
   await page.goto(`/lab/forks/${fork}`);
   await expect(page.getByRole("region", { name: "What the change did" })).toBeVisible();
   await page.goto(`/lab/forks/new?match=${match}`);

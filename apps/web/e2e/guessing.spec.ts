@@ -122,10 +122,9 @@ test("a viewer who guesses along sees one word, votes before the ballots, and is
   heard.expectNone();
 });
 
-test("guesses after the reveal are not counted, and revealing ends the guessing", async ({
-  page,
-  request,
-}) => {
+test("guesses after the reveal are not counted, and revealing ends the guessing", {
+  tag: "@sweep",
+}, async ({ page, request }) => {
   const given = await aMatchToGuess(request);
   const before = await countsOf(request, given.id);
   await page.goto(`/watch/${given.id}`);
@@ -149,7 +148,7 @@ test("guesses after the reveal are not counted, and revealing ends the guessing"
   await expect(heading).toHaveText(/spy/i);
 });
 
-test("nobody guesses along in a live match", async ({ page }) => {
+test("nobody guesses along in a live match", { tag: "@sweep" }, async ({ page }) => {
   await page.goto(`/watch/${await startLiveMatch()}`);
   await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Guess along" })).toHaveCount(0);

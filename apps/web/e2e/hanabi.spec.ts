@@ -47,9 +47,9 @@ test("a replay of hanabi shows the hands, the hint that points at its cards, and
 test.describe("a visitor on a phone", () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true });
 
-  test("plays hanabi without seeing the own cards, by hints to the other player", async ({
-    page,
-  }) => {
+  test("plays hanabi without seeing the own cards, by hints to the other player", {
+    tag: "@sweep",
+  }, async ({ page }) => {
     const heard = complaints(page);
     await page.goto("/play");
     const card = page.getByRole("listitem").filter({ has: page.locator("#game-hanabi") });

@@ -177,7 +177,10 @@ for (let part = 1; part <= PARTS; part += 1) {
   });
 }
 
-test("a word of ten thousand letters does not keep the browser busy", async ({ page, context }) => {
+test("a word of ten thousand letters does not keep the browser busy", { tag: "@sweep" }, async ({
+  page,
+  context,
+}) => {
   await context.addCookies(cookies);
   const metrics = await context.newCDPSession(page);
   await metrics.send("Performance.enable", { timeDomain: "threadTicks" });
@@ -199,7 +202,7 @@ test("the sign-in page stays intact, for any return address", async ({ page }) =
 
 for (const over of [true, false]) {
   test(`every panel of a ${over ? "finished" : "live"} match stays whole`, {
-    tag: over ? [] : ["@sweep"],
+    tag: "@sweep",
   }, async ({ page }) => {
     const heard = await watched(page);
     for (const width of [360, 1440]) {

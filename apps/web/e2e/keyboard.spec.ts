@@ -38,7 +38,7 @@ const enter = async (page: Page, target: Locator): Promise<void> => {
 
 const keepsFocus = (page: Page) => expect.poll(() => focusProblem(page)).toBeNull();
 
-test("the way into the page, language, theme and account", async ({ page }) => {
+test("the way into the page, language, theme and account", { tag: "@sweep" }, async ({ page }) => {
   await page.goto("/");
   const skip = page.getByRole("link", { name: "Skip to content" });
   await untilItAnswers(skip);

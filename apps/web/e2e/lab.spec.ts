@@ -149,10 +149,9 @@ test("the file of a published experiment alone gives its report, digit for digit
   await rm(folder, { recursive: true });
 });
 
-test("the matches of an experiment can be watched by link, and no list shows them", async ({
-  page,
-  request,
-}) => {
+test("the matches of an experiment can be watched by link, and no list shows them", {
+  tag: "@sweep",
+}, async ({ page, request }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto(`/lab/${slug}`);
   const match = page.getByRole("link", { name: "baseline" }).first();
@@ -191,7 +190,9 @@ test("arms and places are fields of the form, and the form is the file", async (
   await expect(page.getByRole("button", { name: "Add an arm" })).toHaveCount(0);
 });
 
-test("a blank form of any game becomes a plan that can start", async ({ page }) => {
+test("a blank form of any game becomes a plan that can start", { tag: "@sweep" }, async ({
+  page,
+}) => {
   await signIn(page, "ruth", "/lab/new");
   const games = page.getByRole("navigation", { name: "Game" });
   await games.getByRole("link", { name: "Tic-tac-toe" }).click();
@@ -208,7 +209,9 @@ test("a blank form of any game becomes a plan that can start", async ({ page }) 
   );
 });
 
-test("a ladder starts from the form, and its page ranks the subjects", async ({ page }) => {
+test("a ladder starts from the form, and its page ranks the subjects", { tag: "@sweep" }, async ({
+  page,
+}) => {
   await signIn(page, "ruth", "/lab/new?game=tic-tac-toe");
   await press(page.getByRole("textbox", { name: "Name" }));
   await page.getByRole("textbox", { name: "Name" }).fill("Three in a row");
@@ -232,9 +235,9 @@ test("a ladder starts from the form, and its page ranks the subjects", async ({ 
   await expect(ladder.getByRole("row")).toHaveCount(3);
 });
 
-test("settings are named in the form, and the number of blocks follows from them", async ({
-  page,
-}) => {
+test("settings are named in the form, and the number of blocks follows from them", {
+  tag: "@sweep",
+}, async ({ page }) => {
   await signIn(page, "ruth", "/lab/new?game=who-is-spy");
   const file = page.getByRole("textbox", { name: "File" });
   await press(file);
@@ -265,7 +268,7 @@ test("settings are named in the form, and the number of blocks follows from them
   await expect(page.getByRole("spinbutton", { name: "Blocks", exact: true })).toHaveValue("20");
 });
 
-test("problems of a plan are reported in sentences", async ({ page }) => {
+test("problems of a plan are reported in sentences", { tag: "@sweep" }, async ({ page }) => {
   await signIn(page, "ruth", "/lab/new?preset=attack-defence");
   const file = page.getByRole("textbox", { name: "File" });
   const check = async (text: string, sentence: string | RegExp) => {

@@ -36,10 +36,9 @@ test("a guest's first match teaches, the second is rated, and sign-in keeps both
   await expect(history.getByRole("row")).toHaveCount(3);
 });
 
-test("what a seat's player learns after the match is the player's alone", async ({
-  page,
-  browser,
-}) => {
+test("what a seat's player learns after the match is the player's alone", {
+  tag: "@sweep",
+}, async ({ page, browser }) => {
   const seat = await takeBoardSeat(page, "tic-tac-toe");
   const early = await page.evaluate(
     async (path) => (await fetch(path)).json(),

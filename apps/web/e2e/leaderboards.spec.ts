@@ -58,7 +58,9 @@ test("the board is sorted, narrowed, and shows the columns that were chosen", as
   await expect(page).toHaveURL(/sort=voteAccuracy/);
 });
 
-test("a caution on a phone leaves room for the figure of its row", async ({ page }) => {
+test("a caution on a phone leaves room for the figure of its row", { tag: "@sweep" }, async ({
+  page,
+}) => {
   const database = await arenaDatabase();
   const caution = `UPDATE "AgentFit" fit SET "detail" = jsonb_set("detail"::jsonb, '{overlap}',
       '{"share": 0.3, "apart": 0.6, "extrapolated": true}')
@@ -78,7 +80,7 @@ test("a caution on a phone leaves room for the figure of its row", async ({ page
   expect(badge && badge.x + badge.width).toBeLessThan(metric?.x ?? 0);
 });
 
-test("how a number is computed is one key press away", async ({ page }) => {
+test("how a number is computed is one key press away", { tag: "@sweep" }, async ({ page }) => {
   await page.goto("/leaderboard");
   await page.getByRole("button", { name: "How Total is computed" }).focus();
   await page.keyboard.press("Enter");
@@ -87,7 +89,7 @@ test("how a number is computed is one key press away", async ({ page }) => {
   await expect(page.getByText("100 + Σ(points − 1)")).toBeHidden();
 });
 
-test("charts say the same as a table", async ({ page }) => {
+test("charts say the same as a table", { tag: "@sweep" }, async ({ page }) => {
   await page.goto("/leaderboard");
   const chart = page.getByRole("img", { name: /(Average score|Skill) as spy against/ });
   await expect(chart).toBeVisible();
@@ -97,9 +99,9 @@ test("charts say the same as a table", async ({ page }) => {
   await expect(page.locator("#charts table").first().locator("tbody tr")).toHaveCount(dots);
 });
 
-test("by rating, each agent has a range on one axis and a letter of its group", async ({
-  page,
-}) => {
+test("by rating, each agent has a range on one axis and a letter of its group", {
+  tag: "@sweep",
+}, async ({ page }) => {
   const range = page.locator("td.range s");
   await fitHouse("en");
   await page.goto("/leaderboard?locale=en&sort=rating");
@@ -203,7 +205,7 @@ test("the documentation is searched, in both languages", { tag: "@sweep" }, asyn
   await expect(page.getByText("本页只有英文版。")).toHaveCount(0);
 });
 
-test("documents link to each other and to their headings", async ({ page }) => {
+test("documents link to each other and to their headings", { tag: "@sweep" }, async ({ page }) => {
   await page.goto("/docs/adding-an-agent");
   await page.getByRole("link", { name: "dial out" }).first().click();
   await expect(page).toHaveURL(/#dial-out$/);
@@ -213,7 +215,7 @@ test("documents link to each other and to their headings", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Prompts");
 });
 
-test("the code of a starter is copied", async ({ page, context }) => {
+test("the code of a starter is copied", { tag: "@sweep" }, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/community");
   await page.getByRole("link", { name: "The smallest agent" }).nth(1).click();
@@ -230,7 +232,10 @@ test("the code of a starter is copied", async ({ page, context }) => {
   expect(copied).toBe(await page.locator("pre", { hasText: "def " }).first().textContent());
 });
 
-test("every starter of the community page shows its code", async ({ page, request }) => {
+test("every starter of the community page shows its code", { tag: "@sweep" }, async ({
+  page,
+  request,
+}) => {
   await page.goto("/community");
   const links = page.locator('main a[href^="/community/"]');
   const pages = await links.evaluateAll((all) =>

@@ -96,7 +96,7 @@ test("a heavy reader is asked to wait, in calls and on pages; nobody else is", a
   expect((await call("/api/v1/none", { from: `203.0.113.3, ${from}` })).status).toBe(429);
 });
 
-test("changes are counted by the network of an IPv6 address", async () => {
+test("changes are counted by the network of an IPv6 address", { tag: "@sweep" }, async () => {
   const { calls, refusal } = await answered("/api/v1/checks", 300, (place) => ({
     from: `2001:db8:1:2:${place.toString(16)}::1`,
     method: "POST",
@@ -189,7 +189,9 @@ test("repeated attempts to sign in are asked to wait", async ({ browser }) => {
   expect((await post(other.request, "callback/email-link", {})).status()).toBe(401);
 });
 
-test("a form from an address over its limit keeps its input", async ({ browser }) => {
+test("a form from an address over its limit keeps its input", { tag: "@sweep" }, async ({
+  browser,
+}) => {
   const page = await somebody(browser, site.url);
   const from = "203.0.113.78";
   await page.setExtraHTTPHeaders({ "x-forwarded-for": from });

@@ -41,7 +41,9 @@ test("a moderator hides a speech from its match, and shows it again", async ({ p
   heard.expectNone();
 });
 
-test("an owner reads the reason, and cannot take a moderator's name back", async ({ page }) => {
+test("an owner reads the reason, and cannot take a moderator's name back", {
+  tag: "@sweep",
+}, async ({ page }) => {
   await using agent = await ownAgent("rude-heron");
   await signIn(page, "local", `/agents/${agent.slug}`);
   await page.getByRole("link", { name: "Moderate" }).click();

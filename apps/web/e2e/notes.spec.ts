@@ -139,7 +139,9 @@ test("for everybody else neither page exists", async ({ page }) => {
   }
 });
 
-test("the form offers notes and live owners, and the season's page says so", async ({ page }) => {
+test("the form offers notes and live owners, and the season's page says so", {
+  tag: "@sweep",
+}, async ({ page }) => {
   await signIn(page, "newt-owner", "/seasons/new?game=tic-tac-toe");
   await page.getByLabel("Name", { exact: true }).fill("Noting cup");
   await step(page, "Schedule");

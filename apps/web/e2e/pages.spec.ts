@@ -150,10 +150,9 @@ test("the theme is the system's until the reader chooses one", async ({ browser,
   await context.close();
 });
 
-test("the directory opens in the reader's language, and any can be chosen", async ({
-  page,
-  baseURL,
-}) => {
+test("the directory opens in the reader's language, and any can be chosen", {
+  tag: "@sweep",
+}, async ({ page, baseURL }) => {
   await speak(page, "zh", baseURL ?? "");
   await page.goto("/agents");
   const languages = page.getByRole("navigation", { name: "语言" });
@@ -163,7 +162,10 @@ test("the directory opens in the reader's language, and any can be chosen", asyn
   await expect(languages.locator("[aria-current]")).toHaveText("全部语言");
 });
 
-test("the line that was just spoken can be read in both themes", async ({ page, request }) => {
+test("the line that was just spoken can be read in both themes", { tag: "@sweep" }, async ({
+  page,
+  request,
+}) => {
   const match = await aMatch(request, "status=finished&locale=en");
   await page.goto(`/watch/${match}?at=${await firstSpeech(request, match)}`);
   await expect(page.locator("[role=tabpanel] a[aria-current]")).toContainText("Player");
@@ -174,7 +176,9 @@ test("the line that was just spoken can be read in both themes", async ({ page, 
   }
 });
 
-test("the leaderboard sorts by its columns and links to agents", async ({ page }) => {
+test("the leaderboard sorts by its columns and links to agents", { tag: "@sweep" }, async ({
+  page,
+}) => {
   await page.goto("/leaderboard");
   // At least the ten house agents that play to win.
   await expect(page.getByRole("rowheader").nth(9)).toBeVisible();

@@ -444,10 +444,9 @@ test("a match of tic-tac-toe is played to the end by keyboard alone", { tag: "@s
   await expect(page.getByText(/^Guest \d{4}$/).first()).toBeVisible();
 });
 
-test("a player who leaves is waited for no longer, and agents do not learn which players are people", async ({
-  page,
-  request,
-}) => {
+test("a player who leaves is waited for no longer, and agents do not learn which players are people", {
+  tag: "@sweep",
+}, async ({ page, request }) => {
   const seat = await takeSeat(page, "public-good");
   const id = seat.split("/").at(-1) ?? "";
   await expect(turn(page)).toBeVisible();

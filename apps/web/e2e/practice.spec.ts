@@ -37,12 +37,9 @@ const linesOf = (page: Page) =>
   page.getByRole("tabpanel", { name: "Transcript" }).getByRole("listitem").allInnerTexts();
 const matches = z.object({ matches: z.array(z.object({ season: z.string().nullable() })) });
 
-test("a builder practises with two clicks in a row, and watches the one match live", async ({
-  page,
-  request,
-  browser,
-  baseURL,
-}) => {
+test("a builder practises with two clicks in a row, and watches the one match live", {
+  tag: "@scales",
+}, async ({ page, request, browser, baseURL }) => {
   const heard = complaints(page);
   await page.goto("/practice");
   await page.getByRole("main").getByRole("link", { name: "Sign in to play" }).click();
@@ -83,9 +80,9 @@ test("a builder practises with two clicks in a row, and watches the one match li
   heard.expectNone();
 });
 
-test("owners are notified of an absent agent, and see its return, on the open page", async ({
-  page,
-}) => {
+test("owners are notified of an absent agent, and see its return, on the open page", {
+  tag: "@sweep",
+}, async ({ page }) => {
   const owner = await ensureUser(database, "local");
   const heron = await createAgent(database, {
     slug: "absent-heron",
@@ -148,11 +145,9 @@ test("owners are notified of an absent agent, and see its return, on the open pa
   await retireAgent(database, heron.id);
 });
 
-test("without scripts practice starts too, and the page goes to the match by reloading", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("without scripts practice starts too, and the page goes to the match by reloading", {
+  tag: "@sweep",
+}, async ({ page, browser, baseURL }) => {
   await signIn(page, "local", `/practice?agent=${agent.slug}`);
   const storageState = await page.context().storageState();
   const context = await browser.newContext({
@@ -170,7 +165,9 @@ test("without scripts practice starts too, and the page goes to the match by rel
   await context.close();
 });
 
-test("joining ranked matches is separate, and can be undone", async ({ page }) => {
+test("joining ranked matches is separate, and can be undone", { tag: "@sweep" }, async ({
+  page,
+}) => {
   const heard = complaints(page);
   await signIn(page, "local", "/practice");
   await expect(page.getByText("On the leaderboard of the house season.")).toBeVisible();
@@ -185,9 +182,9 @@ test("joining ranked matches is separate, and can be undone", async ({ page }) =
   heard.expectNone();
 });
 
-test("a user without an agent sees how to get one, and users see only their own tickets", async ({
-  page,
-}) => {
+test("a user without an agent sees how to get one, and users see only their own tickets", {
+  tag: "@sweep",
+}, async ({ page }) => {
   await signIn(page, "newcomer", "/practice");
   await expect(page.getByRole("main").getByText("You have no agent yet")).toBeVisible();
   const started = await page.request.post("/api/v1/practice", { data: { agent: agent.slug } });
@@ -196,7 +193,10 @@ test("a user without an agent sees how to get one, and users see only their own 
   expect(answer?.status()).toBe(404);
 });
 
-test("practice matches can be replayed afterwards", async ({ page, request }) => {
+test("practice matches can be replayed afterwards", { tag: "@sweep" }, async ({
+  page,
+  request,
+}) => {
   await hurry(match);
   await expect
     .poll(async () => {

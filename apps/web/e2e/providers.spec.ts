@@ -104,7 +104,7 @@ test("e-mail: a link signs in once; another finds the same account; an old one d
   expect((await whoIs(ann))?.handle).not.toBe(mia?.handle);
 });
 
-test("an email address that does not exist is reported", async ({ browser }) => {
+test("an email address that does not exist is reported", { tag: "@sweep" }, async ({ browser }) => {
   const page = await somebody(browser, all().site.url);
   await askForLink(page, "gone@example.org");
   await expect(page.getByRole("main")).toContainText("could not be sent");

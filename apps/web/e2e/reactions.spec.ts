@@ -68,7 +68,7 @@ test("a flood is refused, and other words and moments are too", async ({ request
   expect(shown).not.toContain("99999");
 });
 
-test("nobody calls who has won an open game once it is over", async ({
+test("nobody calls who has won an open game once it is over", { tag: "@sweep" }, async ({
   page,
   request,
   baseURL,

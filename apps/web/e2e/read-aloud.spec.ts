@@ -2,15 +2,7 @@ import type { ApiMatchLog } from "@wisp/api";
 import { expect, type Page } from "playwright/test";
 import { z } from "zod";
 import { press, untilItAnswers } from "./answers.ts";
-import {
-  aMatch,
-  complaints,
-  expectSound,
-  inLanguage,
-  type ListedMatch,
-  logOf,
-  speak,
-} from "./arena.ts";
+import { aMatch, complaints, expectSound, type ListedMatch, logOf, speak } from "./arena.ts";
 import { startLiveMatch } from "./arena-database.ts";
 import { test } from "./test.ts";
 
@@ -250,40 +242,38 @@ const missing = {
 } as const;
 
 for (const locale of ["en", "zh"] as const) {
-  test(
-    `a browser without a voice for the match says so in ${locale}, and the replay goes on`,
-    inLanguage(locale),
-    async ({ page, request, baseURL }) => {
-      await speak(page, locale, baseURL ?? "");
-      // A voice of a service, to which the browser would send the speeches, does not count.
-      const others = deviceVoices.flatMap((voice) => [
-        ...(voice.lang === "fr-FR" ? [voice] : []),
-        { ...voice, localService: false },
-      ]);
-      await page.addInitScript(installSynthesizer, others);
-      const id = await aMatch(request, `status=finished&locale=${locale}`, ofHouse);
-      const [first] = speechesOf(await logOf(request, id));
-      const cursor = first?.cursor ?? 0;
-      const text = missing[locale];
-      for (const width of [360, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.goto(`/watch/${id}?at=${cursor - 1}`);
-        await untilItAnswers(page.locator(".match-play"));
-        if (width === 360) {
-          await page.locator("[popovertarget=match-tools]").click();
-          await page.getByRole("button", { name: text.readAloud }).click();
-        }
-        await expect(page.getByRole("button", { name: text.says })).toHaveText(text.says);
-        await expectSound(page, `${width} px`);
+  test(`a browser without a voice for the match says so in ${locale}, and the replay goes on`, {
+    tag: "@sweep",
+  }, async ({ page, request, baseURL }) => {
+    await speak(page, locale, baseURL ?? "");
+    // A voice of a service, to which the browser would send the speeches, does not count.
+    const others = deviceVoices.flatMap((voice) => [
+      ...(voice.lang === "fr-FR" ? [voice] : []),
+      { ...voice, localService: false },
+    ]);
+    await page.addInitScript(installSynthesizer, others);
+    const id = await aMatch(request, `status=finished&locale=${locale}`, ofHouse);
+    const [first] = speechesOf(await logOf(request, id));
+    const cursor = first?.cursor ?? 0;
+    const text = missing[locale];
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`/watch/${id}?at=${cursor - 1}`);
+      await untilItAnswers(page.locator(".match-play"));
+      if (width === 360) {
+        await page.locator("[popovertarget=match-tools]").click();
+        await page.getByRole("button", { name: text.readAloud }).click();
       }
-      await press(page.getByRole("button", { name: text.play, exact: true }));
-      const place = page.getByText(/^\d+\s*\/\s*\S+$/);
-      await expect
-        .poll(async () => Number((await place.innerText()).split("/")[0]))
-        .toBeGreaterThan(cursor + 1);
-      expect(await spokenOn(page)).toEqual([]);
-    },
-  );
+      await expect(page.getByRole("button", { name: text.says })).toHaveText(text.says);
+      await expectSound(page, `${width} px`);
+    }
+    await press(page.getByRole("button", { name: text.play, exact: true }));
+    const place = page.getByText(/^\d+\s*\/\s*\S+$/);
+    await expect
+      .poll(async () => Number((await place.innerText()).split("/")[0]))
+      .toBeGreaterThan(cursor + 1);
+    expect(await spokenOn(page)).toEqual([]);
+  });
 }
 
 test("a browser that cannot speak says so", { tag: "@sweep" }, async ({ page, request }) => {

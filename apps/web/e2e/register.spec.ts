@@ -133,7 +133,9 @@ test("a builder registers a server: it fails, is repaired, plays, rests and reti
   heard.expectNone();
 });
 
-test("a check interrupted by signing in continues by itself", async ({ page }) => {
+test("a check interrupted by signing in continues by itself", { tag: "@sweep" }, async ({
+  page,
+}) => {
   await using server = await spaceServer();
   await page.goto("/agents/new");
   // The tab keeps the input once scripts are loaded.
@@ -173,7 +175,9 @@ test("a refusal comes with fitting advice", { tag: "@sweep" }, async ({ page, ba
   await expect(page.getByText("这次检查的记录已不存在")).toBeVisible();
 });
 
-test("a form that did not arrive keeps its input, and says so", async ({ page }) => {
+test("a form that did not arrive keeps its input, and says so", { tag: "@sweep" }, async ({
+  page,
+}) => {
   await signIn(page, "local", "/agents/new?way=dial-out");
   await page.getByLabel("Name").fill("Kept heron");
   await page.route("**/agents/new*", (route) =>
@@ -189,7 +193,7 @@ test("a form that did not arrive keeps its input, and says so", async ({ page })
   await expect(page.getByText("Key of Kept heron")).toBeVisible();
 });
 
-test("the form is filled and sent with the keyboard alone", async ({ page }) => {
+test("the form is filled and sent with the keyboard alone", { tag: "@sweep" }, async ({ page }) => {
   await using server = await spaceServer();
   await signIn(page, "keys-e2e", "/agents/new");
   await page.getByLabel("Address").focus();

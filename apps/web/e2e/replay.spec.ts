@@ -31,7 +31,10 @@ for (const { width, ...tag } of [{ width: 360 }, { width: 1440, tag: "@sweep" }]
   );
 }
 
-test("suspicion adds up to the ballots, and leads to them", async ({ page, request }) => {
+test("suspicion adds up to the ballots, and leads to them", { tag: "@sweep" }, async ({
+  page,
+  request,
+}) => {
   const id = await aMatch(request, "status=finished&locale=en");
   await page.goto(`/watch/${id}`);
   const reveal = page.getByRole("button", { name: /Reveal/ });
@@ -59,10 +62,9 @@ test("suspicion adds up to the ballots, and leads to them", async ({ page, reque
   ).toBeVisible();
 });
 
-test("ballots open one by one while time passes, and all together where it is paused", async ({
-  page,
-  request,
-}) => {
+test("ballots open one by one while time passes, and all together where it is paused", {
+  tag: "@sweep",
+}, async ({ page, request }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   const id = await aMatch(request, "status=finished&locale=en");
   const log = await logOf(request, id);
@@ -91,11 +93,9 @@ test("ballots open one by one while time passes, and all together where it is pa
   expect(seen.size).toBeGreaterThan(Math.min(2, cast));
 });
 
-test("the link to a moment is copied, and opens there with roles hidden", async ({
-  page,
-  request,
-  context,
-}) => {
+test("the link to a moment is copied, and opens there with roles hidden", {
+  tag: "@sweep",
+}, async ({ page, request, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const id = await aMatch(request, "status=finished&locale=en");
   await page.goto(`/watch/${id}?at=6`);

@@ -101,7 +101,7 @@ test("without scripts a refused report keeps what was entered", { tag: "@sweep" 
   await expect(parts.last()).toBeChecked();
 });
 
-test("parts that cannot be reported are not found", async ({ page }) => {
+test("parts that cannot be reported are not found", { tag: "@sweep" }, async ({ page }) => {
   for (const query of ["", "?agent=nobody", "?match=no-id", "?match=%00", "?agent=%00"]) {
     expect((await page.goto(`/report${query}`))?.status(), query).toBe(404);
   }

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { type Database, ensureUser, setRole, upsertPack } from "@wisp/db";
 import { type Browser, expect, type Page } from "playwright/test";
 import { z } from "zod";
-import { complaints, expectSoundThroughout, openNarrow, speak } from "./arena.ts";
+import { complaints, expectSoundThroughout, inLanguage, openNarrow, speak } from "./arena.ts";
 import { arenaDatabase } from "./arena-database.ts";
 import { type OwnAgent, ownAgent, signIn } from "./own-agent.ts";
 import { test } from "./test.ts";
@@ -75,9 +75,9 @@ async function run(page: Page, action: string, yes: string): Promise<void> {
 const step = (page: Page, name: string) =>
   main(page).getByRole("navigation", { name: "Steps" }).getByRole("button", { name }).click();
 
-test("an organizer creates a season with the form; problems are shown, and the input is kept", async ({
-  page,
-}) => {
+test("an organizer creates a season with the form; problems are shown, and the input is kept", {
+  tag: "@scales",
+}, async ({ page }) => {
   const heard = complaints(page);
   await signIn(page, "marshal", "/seasons");
   await main(page).getByRole("link", { name: "New season" }).click();
@@ -175,7 +175,7 @@ test("without scripts the form of a season is one page", { tag: "@sweep" }, asyn
   await context.close();
 });
 
-test("agents are invited and entered; a stranger can do nothing to it", async ({
+test("agents are invited and entered; a stranger can do nothing to it", { tag: "@scales" }, async ({
   page,
   browser,
   baseURL,
@@ -229,10 +229,9 @@ test("agents are invited and entered; a stranger can do nothing to it", async ({
   heard.expectNone();
 });
 
-test("it plays to its end by itself, is published, and its board is listed", async ({
-  page,
-  request,
-}) => {
+test("it plays to its end by itself, is published, and its board is listed", {
+  tag: "@scales",
+}, async ({ page, request }) => {
   const heard = complaints(page);
   await signIn(page, "marshal", cup);
   await run(page, "Start", "Yes, start it");
@@ -259,7 +258,9 @@ test("it plays to its end by itself, is published, and its board is listed", asy
   heard.expectNone();
 });
 
-test("a season is repeated with its agents, and says when it starts", async ({ page }) => {
+test("a season is repeated with its agents, and says when it starts", { tag: "@sweep" }, async ({
+  page,
+}) => {
   await signIn(page, "marshal", cup);
   await main(page).getByRole("link", { name: "Repeat" }).click();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Lamp cup 2");
@@ -274,7 +275,7 @@ test("a season is repeated with its agents, and says when it starts", async ({ p
   await expect(main(page).getByText("5 of at least 6 agents")).toBeVisible();
 });
 
-test("an unlisted season is there for who knows its address alone", async ({
+test("an unlisted season is there for who knows its address alone", { tag: "@sweep" }, async ({
   page,
   browser,
   baseURL,
@@ -313,28 +314,29 @@ test("an unlisted season is there for who knows its address alone", async ({
 });
 
 for (const locale of ["en", "zh"] as const) {
-  test(`the pages of seasons fit their windows in ${locale}, and axe finds nothing`, async ({
-    page,
-    baseURL,
-  }) => {
-    const heard = complaints(page);
-    await signIn(page, "marshal", "/seasons");
-    await speak(page, locale, baseURL ?? "");
-    for (const path of [
-      "/seasons",
-      "/seasons/new",
-      "/seasons/quiet-cup",
-      cup,
-      "/docs/running-a-season",
-      "/leaderboard/lamp-cup",
-      `/embed/board/lamp-cup?lang=${locale}&theme=light`,
-    ]) {
-      await openNarrow(page, path);
-      await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-      await expect(page.locator("html")).toHaveAttribute("lang", new RegExp(`^${locale}`));
-      // What fits in English and at 360 px fits in Chinese, whose texts are shorter.
-      await expectSoundThroughout(page, path, locale === "en" ? [360, 820, 1440] : [360]);
-    }
-    heard.expectNone();
-  });
+  test(
+    `the pages of seasons fit their windows in ${locale}, and axe finds nothing`,
+    inLanguage(locale),
+    async ({ page, baseURL }) => {
+      const heard = complaints(page);
+      await signIn(page, "marshal", "/seasons");
+      await speak(page, locale, baseURL ?? "");
+      for (const path of [
+        "/seasons",
+        "/seasons/new",
+        "/seasons/quiet-cup",
+        cup,
+        "/docs/running-a-season",
+        "/leaderboard/lamp-cup",
+        `/embed/board/lamp-cup?lang=${locale}&theme=light`,
+      ]) {
+        await openNarrow(page, path);
+        await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+        await expect(page.locator("html")).toHaveAttribute("lang", new RegExp(`^${locale}`));
+        // What fits in English and at 360 px fits in Chinese, whose texts are shorter.
+        await expectSoundThroughout(page, path, locale === "en" ? [360, 820, 1440] : [360]);
+      }
+      heard.expectNone();
+    },
+  );
 }

@@ -89,9 +89,9 @@ async function submitted(page: Page, submit: () => Promise<void>): Promise<strin
 test.describe("at a seat on a phone", () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true });
 
-  test("a list states and enforces how many are chosen, and its draft survives a reload", async ({
-    page,
-  }) => {
+  test("a list states and enforces how many are chosen, and its draft survives a reload", {
+    tag: "@sweep",
+  }, async ({ page }) => {
     const database = await arenaDatabase();
     const release = await askedAt(page, database, team);
     // Players are shown by their names, which differ from match to match.

@@ -55,44 +55,43 @@ function framesOf(gif: Buffer): number[] {
 }
 
 for (const locale of ["en", "zh"] as const) {
-  test(
-    `links in ${locale} have a picture without the result`,
-    inLanguage(locale),
-    async ({ page, request }) => {
-      const id = await aMatch(request, `status=finished&locale=${locale}`);
-      for (const path of [
-        `/watch/${id}`,
-        "/agents/bayes",
-        `/leaderboard/house?locale=${locale}`,
-        "/seasons/house",
-        "/games/chameleon",
-      ]) {
-        await page.goto(path);
-        const card = await page.locator('meta[property="og:image"]').getAttribute("content");
-        expect(card).toMatch(/^http.*card\.png/);
-        expect(await pngSize(await drawn(request, card ?? ""))).toEqual([1200, 630]);
-        await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute(
-          "content",
-          "summary_large_image",
-        );
-      }
-      // Titles say who plays: no two matches look the same in a list of links.
-      const { agents } = await (await request.get(`/api/v1/matches/${id}`)).json();
-      await page.goto(`/watch/${id}`);
-      await expect.poll(() => page.title()).toContain(`Who is Spy: ${agents[0].name}, `);
-      await expect(page).toHaveTitle(/, .+ and 3 more/);
-      const card = `/api/v1/matches/${id}/card.png`;
-      const [plain, revealed] = [
-        await drawn(request, card),
-        await drawn(request, `${card}?reveal=1`),
-      ];
-      expect(await pngSize(revealed)).toEqual([1200, 630]);
-      expect((await plain.body()).equals(await revealed.body())).toBe(false);
-      const etag = plain.headers().etag ?? "";
-      const again = await drawn(request, card, { "if-none-match": etag });
-      expect(again.status()).toBe(304);
-    },
-  );
+  test(`links in ${locale} have a picture without the result`, { tag: "@sweep" }, async ({
+    page,
+    request,
+  }) => {
+    const id = await aMatch(request, `status=finished&locale=${locale}`);
+    for (const path of [
+      `/watch/${id}`,
+      "/agents/bayes",
+      `/leaderboard/house?locale=${locale}`,
+      "/seasons/house",
+      "/games/chameleon",
+    ]) {
+      await page.goto(path);
+      const card = await page.locator('meta[property="og:image"]').getAttribute("content");
+      expect(card).toMatch(/^http.*card\.png/);
+      expect(await pngSize(await drawn(request, card ?? ""))).toEqual([1200, 630]);
+      await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute(
+        "content",
+        "summary_large_image",
+      );
+    }
+    // Titles say who plays: no two matches look the same in a list of links.
+    const { agents } = await (await request.get(`/api/v1/matches/${id}`)).json();
+    await page.goto(`/watch/${id}`);
+    await expect.poll(() => page.title()).toContain(`Who is Spy: ${agents[0].name}, `);
+    await expect(page).toHaveTitle(/, .+ and 3 more/);
+    const card = `/api/v1/matches/${id}/card.png`;
+    const [plain, revealed] = [
+      await drawn(request, card),
+      await drawn(request, `${card}?reveal=1`),
+    ];
+    expect(await pngSize(revealed)).toEqual([1200, 630]);
+    expect((await plain.body()).equals(await revealed.body())).toBe(false);
+    const etag = plain.headers().etag ?? "";
+    const again = await drawn(request, card, { "if-none-match": etag });
+    expect(again.status()).toBe(304);
+  });
 }
 
 for (const locale of ["en", "zh"] as const) {
@@ -145,7 +144,11 @@ test("a link to a moment has its speech on the card, without the result", async 
   expect((await bodyOf("?seat=0")).equals(await bodyOf(""))).toBe(false);
 });
 
-test("the site can be installed, and has its icons", async ({ page, request, baseURL }) => {
+test("the site can be installed, and has its icons", { tag: "@sweep" }, async ({
+  page,
+  request,
+  baseURL,
+}) => {
   await speak(page, "zh", baseURL ?? "");
   await page.goto("/");
   await expect(page.locator('meta[name="theme-color"]')).toHaveCount(2);
@@ -268,7 +271,7 @@ test("a live match has no film yet, and a missing one has none at all", async ({
   }
 });
 
-test("the transcript and the log can be taken away from the page", async ({
+test("the transcript and the log can be taken away from the page", { tag: "@sweep" }, async ({
   page,
   request,
   baseURL,
@@ -386,7 +389,7 @@ for (const locale of ["en", "zh"] as const) {
   });
 }
 
-test("reference and footer lead to each other", async ({ page }) => {
+test("reference and footer lead to each other", { tag: "@sweep" }, async ({ page }) => {
   await page.goto("/docs");
   await page.getByRole("contentinfo").getByRole("link", { name: "API" }).click();
   await expect(page).toHaveURL(/\/docs\/api$/);

@@ -21,7 +21,9 @@ for (const [way, tag] of [
   ["huggingface", {}],
   ["github", { tag: "@sweep" }],
 ] as const) {
-  test(`${way}: a refusal there is reported, and nothing is kept`, tag, async ({ browser }) => {
+  test(`${way}: a refusal there is reported, and nothing is kept`, { tag: "@sweep" }, async ({
+    browser,
+  }) => {
     await signInBy(await somebody(browser, all().site.url), way, 0);
     const before = await all().users();
     for (const [locale, words] of [
@@ -117,9 +119,9 @@ test("the address of a form of the sign-in page leads to that page", async ({ br
   }
 });
 
-test("each way is offered where it is set up, and one that is not cannot be used", async ({
-  browser,
-}) => {
+test("each way is offered where it is set up, and one that is not cannot be used", {
+  tag: "@sweep",
+}, async ({ browser }) => {
   const { WISP_GITHUB_ID: _id, WISP_SMTP_URL: _smtp, ...fewer } = all().settings;
   await using half = await publicSiteSomewhere(fewer);
   const page = await somebody(browser, half.url);

@@ -34,7 +34,9 @@ function answersOf(page: Page): string[] {
   return given;
 }
 
-test("a cell is pressed, taken back, and pressed again; two taps count once", async ({ page }) => {
+test("a cell is pressed, taken back, and pressed again; two taps count once", {
+  tag: "@sweep",
+}, async ({ page }) => {
   const heard = complaints(page);
   const given = answersOf(page);
   await takeSeat(page, "tic-tac-toe");
@@ -134,9 +136,9 @@ test("a vote is a press on a face, given by the button alone", async ({ page }) 
   await expect.poll(() => given.at(-1)).toBe(name);
 });
 
-test("items cross the table by a press and by a drag, and the plan below says the same", async ({
-  page,
-}) => {
+test("items cross the table by a press and by a drag, and the plan below says the same", {
+  tag: "@sweep",
+}, async ({ page }) => {
   await takeSeat(page, "bargain");
   const items = table(page).getByRole("button", { name: /: move one across the table$/ });
   await press(page.getByRole("button", { name: "Got it" }));
@@ -173,19 +175,16 @@ async function expectNobodyCovered(page: Page): Promise<void> {
   }
 }
 
-for (const { width, height, ...tag } of [
+for (const { width, height } of [
   { width: 390, height: 844 },
-  { width: 360, height: 640, tag: "@sweep" },
-  { width: 740, height: 360, tag: "@sweep" },
+  { width: 360, height: 640 },
+  { width: 740, height: 360 },
 ]) {
-  test.describe(`on a screen of ${width} by ${height}`, tag, () => {
+  test.describe(`on a screen of ${width} by ${height}`, { tag: "@sweep" }, () => {
     test.use({ viewport: { width, height }, hasTouch: true, isMobile: true });
 
     for (const game of ["tic-tac-toe", "connect-four", "holdem"]) {
-      const isSwept = game !== "tic-tac-toe";
-      test(`the dock covers no player of ${game}`, { tag: isSwept ? "@sweep" : [] }, async ({
-        page,
-      }) => {
+      test(`the dock covers no player of ${game}`, async ({ page }) => {
         await takeSeat(page, game);
         await expect(turn(page)).toBeVisible();
         // The pictures of a first table push the table down, until they are put away; a phone lying down has none.

@@ -149,9 +149,9 @@ test("an organizer makes a knockout from a preset on a phone, and a copy keeps i
   heard.expectNone();
 });
 
-test("an organizer makes a Swiss by its fields, is told what does not fit, and invites late", async ({
-  page,
-}) => {
+test("an organizer makes a Swiss by its fields, is told what does not fit, and invites late", {
+  tag: "@sweep",
+}, async ({ page }) => {
   const heard = complaints(page);
   await signIn(page, "umpire", "/seasons/new?game=tic-tac-toe");
   await page.getByLabel("Name", { exact: true }).fill("Ladder of rounds");
@@ -199,11 +199,9 @@ test("an organizer makes a Swiss by its fields, is told what does not fit, and i
   heard.expectNone();
 });
 
-test("the organizer sets the start in a zone, and readers see it in their own, too", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("the organizer sets the start in a zone, and readers see it in their own, too", {
+  tag: "@sweep",
+}, async ({ page, browser, baseURL }) => {
   const heard = complaints(page);
   await signIn(page, "umpire", `${CUP}/day`);
   await page.getByLabel("Time zone").fill("Mars/Olympus");
@@ -234,10 +232,9 @@ test("the organizer sets the start in a zone, and readers see it in their own, t
   expect((await reader.request.get(`${CUP}/day`)).status()).toBe(404);
 });
 
-test("the screen counts down, says when it is cut off, and goes on by itself", async ({
-  page,
-  context,
-}) => {
+test("the screen counts down, says when it is cut off, and goes on by itself", {
+  tag: "@sweep",
+}, async ({ page, context }) => {
   await page.setViewportSize({ width: 1_920, height: 1_080 });
   await page.goto(`${CUP}/screen`);
   await expect(page.getByRole("timer")).toHaveText(/^\d+:\d\d:\d\d$/);
@@ -251,7 +248,10 @@ test("the screen counts down, says when it is cut off, and goes on by itself", a
   await expect(page.getByText(/No connection for \d+ s/)).toBeHidden();
 });
 
-test("names in a bracket of eight tables are read from afar", async ({ browser, baseURL }) => {
+test("names in a bracket of eight tables are read from afar", { tag: "@sweep" }, async ({
+  browser,
+  baseURL,
+}) => {
   const seasonId = await makeCup("hall-cup", "Hall cup", "tic-tac-toe");
   const agents = await Promise.all(
     Array.from({ length: 16 }, async (_, at) => {
@@ -301,11 +301,9 @@ test("names in a bracket of eight tables are read from afar", async ({ browser, 
   for (const { id } of agents) await retireAgent(database, id);
 });
 
-test("a knockout is shown from its start to its winners without a mouse", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("a knockout is shown from its start to its winners without a mouse", {
+  tag: "@scales",
+}, async ({ page, browser, baseURL }) => {
   test.slow();
   const screen = await browser.newPage({
     baseURL: baseURL ?? "",
@@ -333,7 +331,9 @@ test("a knockout is shown from its start to its winners without a mouse", async 
   await expectSound(screen);
 });
 
-test("results stay hidden until they are watched, or asked for", async ({ page }) => {
+test("results stay hidden until they are watched, or asked for", { tag: "@sweep" }, async ({
+  page,
+}) => {
   const heard = complaints(page);
   await openNarrow(page, CUP);
   const bracket = page.getByRole("region", { name: /^Bracket/ });
@@ -362,7 +362,7 @@ test("results stay hidden until they are watched, or asked for", async ({ page }
   heard.expectNone();
 });
 
-test("arrow keys move between the tables of a bracket", async ({ page }) => {
+test("arrow keys move between the tables of a bracket", { tag: "@sweep" }, async ({ page }) => {
   await page.goto(CUP);
   const focused = () =>
     page.evaluate(() => document.activeElement?.querySelector("h5")?.textContent ?? "");

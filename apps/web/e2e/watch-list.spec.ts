@@ -34,7 +34,9 @@ test("the start page shows a table, the rules, a match of the day and the board"
   heard.expectNone();
 });
 
-test("on phones the header of every page leads to live matches", async ({ page }) => {
+test("on phones the header of every page leads to live matches", { tag: "@sweep" }, async ({
+  page,
+}) => {
   await startLiveMatch();
   await page.setViewportSize({ width: 360, height: 780 });
   const header = page.getByRole("banner");
@@ -49,10 +51,9 @@ test("on phones the header of every page leads to live matches", async ({ page }
   await expect(page).toHaveURL(/\/watch\?result=live$/);
 });
 
-test("after the page of a finished match, which may be old, a phone asks how many are live", async ({
-  page,
-  request,
-}) => {
+test("after the page of a finished match, which may be old, a phone asks how many are live", {
+  tag: "@sweep",
+}, async ({ page, request }) => {
   const id = await aMatch(request, "status=finished&locale=en");
   await startLiveMatch();
   const asked: string[] = [];
@@ -151,10 +152,9 @@ test("the start page names the game and players of its match of the day without 
   expect(slices.size, [...slices].join(" ")).toBeLessThanOrEqual(2);
 });
 
-test("the list of matches begins with a table that plays itself, and offers a seat", async ({
-  page,
-  request,
-}) => {
+test("the list of matches begins with a table that plays itself, and offers a seat", {
+  tag: "@sweep",
+}, async ({ page, request }) => {
   await aMatch(request, "status=finished&locale=en");
   const heard = complaints(page);
   await page.goto("/watch");
@@ -171,10 +171,9 @@ test("the list of matches begins with a table that plays itself, and offers a se
   heard.expectNone();
 });
 
-test("a hidden result shows a quote and the first vote, and neither length nor winner", async ({
-  page,
-  request,
-}) => {
+test("a hidden result shows a quote and the first vote, and neither length nor winner", {
+  tag: "@sweep",
+}, async ({ page, request }) => {
   const id = await aMatch(request, "status=finished&locale=en");
   await page.goto("/watch?game=who-is-spy&locale=en");
   const row = page.getByRole("article").filter({ has: page.locator(`a[href^="/watch/${id}"]`) });
@@ -213,7 +212,9 @@ test("results are hidden until the reader shows them, and then in every list", a
   await expect(finished).not.toContainText(results);
 });
 
-test("the watch list is narrowed, and its figures come when asked for", async ({ page }) => {
+test("the watch list is narrowed, and its figures come when asked for", { tag: "@sweep" }, async ({
+  page,
+}) => {
   await showResults(page);
   await page.goto("/watch");
   await page.getByRole("combobox", { name: "Result" }).selectOption("civilians");

@@ -46,7 +46,10 @@ test("keys open panels and the list of keys, and do nothing while it is open", a
   heard.expectNone();
 });
 
-test("the match fills the screen with its panels, and leaves it", async ({ page, request }) => {
+test("the match fills the screen with its panels, and leaves it", { tag: "@sweep" }, async ({
+  page,
+  request,
+}) => {
   const id = await aMatch(request, "status=finished&locale=en");
   await page.goto(`/watch/${id}?at=3`);
   await untilItAnswers(play(page));
@@ -65,10 +68,9 @@ test("the match fills the screen with its panels, and leaves it", async ({ page,
   await expect.poll(isFull).toBe(false);
 });
 
-test("sound is off at first, loads when it is switched on, and stays on", async ({
-  page,
-  request,
-}) => {
+test("sound is off at first, loads when it is switched on, and stays on", {
+  tag: "@sweep",
+}, async ({ page, request }) => {
   const heard = complaints(page);
   // Records the page's sounds; the browser generates them.
   await page.addInitScript(() => {
@@ -232,7 +234,10 @@ test("there is no automatic next match with reduced motion, or in a frame of ano
   }
 });
 
-test("the stage names remarkable votes, and no roles before the end", async ({ page, request }) => {
+test("the stage names remarkable votes, and no roles before the end", { tag: "@sweep" }, async ({
+  page,
+  request,
+}) => {
   const id = await aMatch(request, "status=finished&locale=en");
   const log = await logOf(request, id);
   const ends = log.events.filter(({ event }) =>

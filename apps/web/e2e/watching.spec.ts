@@ -76,10 +76,9 @@ test("a replay does not show how long it is before it shows the roles", async ({
   await expect(line).not.toHaveAttribute("aria-valuemax", "3");
 });
 
-test("table and controls fit a phone, and next to the guessing a laptop", async ({
-  page,
-  request,
-}) => {
+test("table and controls fit a phone, and next to the guessing a laptop", {
+  tag: "@sweep",
+}, async ({ page, request }) => {
   const id = await aMatch(request, "status=finished&locale=en");
   const seats = page.getByRole("list", { name: "Players" });
   const play = page.getByRole("button", { name: "Play", exact: true });

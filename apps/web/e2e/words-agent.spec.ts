@@ -94,7 +94,9 @@ test("a person makes an agent of words in three fields, with the exact prompt be
   heard.expectNone();
 });
 
-test("a model that the arena does not offer is refused with a sentence", async ({ page }) => {
+test("a model that the arena does not offer is refused with a sentence", { tag: "@sweep" }, async ({
+  page,
+}) => {
   await signIn(page, "no-pool-e2e", "/agents/new?way=words");
   await page.getByLabel("How it is to play").fill("Say little.");
   await page.getByRole("combobox", { name: "Model" }).fill("pool:nothing");

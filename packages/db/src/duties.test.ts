@@ -1,7 +1,15 @@
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { inTransaction, openDatabase } from "./database.ts";
-import { DutyLost, inDuty, type LeasedDuty, leaseDuty, releaseDuty, renewDuty } from "./duties.ts";
+import {
+  DutyLost,
+  inDuty,
+  type LeasedDuty,
+  leaseDuty,
+  releaseDuty,
+  renewDuties,
+  renewDuty,
+} from "./duties.ts";
 
 const { database, url } = await freshDatabase();
 const LONG_MS = 60_000;
@@ -56,6 +64,19 @@ test("a lease that expired but that nobody took is renewed", async () => {
   await expire("late");
   expect(await renewDuty(database, mine, LONG_MS)).toBe(true);
   expect(await lease("late", "other")).toBeNull();
+});
+
+test("leases are renewed together, but for one that was taken and one that a write holds", async () => {
+  const names = ["free", "also free", "held", "taken"] as const;
+  const mine = await Promise.all(names.map((name) => leased(name, "runner")));
+  for (const name of names) await expire(name);
+  await leased("taken", "other");
+  const [, , held] = mine;
+  if (held === undefined) throw new Error("no duty is held");
+  const renewed = await inDuty(database, held, () => renewDuties(database, mine, LONG_MS));
+  expect([...renewed].sort()).toEqual(["also free", "free"]);
+  expect(await lease("free", "other")).toBeNull();
+  expect(await lease("held", "other")).not.toBeNull();
 });
 
 test("nobody takes a duty between the check of its fence and the commit, or waits for it", async () => {

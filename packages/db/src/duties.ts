@@ -62,6 +62,30 @@ export async function leaseDuty(
   return rows[0] ?? null;
 }
 
+/**
+ * Renews leases in one statement. Resolves with the names of those that it renewed: neither those of other
+ * runners, nor one whose row a write holds that checks its fence (`inDuty`), which `renewDuty` waits for.
+ */
+export async function renewDuties(
+  database: Database,
+  leases: readonly LeasedDuty[],
+  leaseMs: number,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await database.connection.query<{ name: string }>({
+    name: "renew-duties",
+    text: `
+      WITH free AS (
+        SELECT duty."name" FROM "Duty" duty
+        JOIN unnest($1::text[], $2::int[]) AS held("name", "fence")
+          ON duty."name" = held."name" AND duty."fence" = held."fence"
+        FOR NO KEY UPDATE OF duty SKIP LOCKED)
+      UPDATE "Duty" duty SET ${lease} FROM free WHERE duty."name" = free."name"
+      RETURNING duty."name"`,
+    values: [leases.map(({ duty }) => duty), leases.map(({ fence }) => fence), leaseMs],
+  });
+  return new Set(rows.map(({ name }) => name));
+}
+
 /** Renews the lease. False: the duty is another runner's, stop doing it. */
 export async function renewDuty(
   database: Database,

@@ -48,6 +48,7 @@ export {
   type LeasedDuty,
   leaseDuty,
   releaseDuty,
+  renewDuties,
   renewDuty,
 } from "./duties.ts";
 export { Fenced } from "./errors.ts";

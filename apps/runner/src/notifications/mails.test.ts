@@ -7,6 +7,7 @@ import { afterAll, afterEach, expect, test } from "vitest";
 import { until } from "../../test/arena.ts";
 import { mailServer } from "../../test/mail-server.ts";
 import { notifiedOwner } from "../../test/notified-owner.ts";
+import { DutyLeases } from "../duties.ts";
 import { createLogger } from "../log.ts";
 import { plainName } from "./mail-texts.ts";
 import { composeMail, runMails } from "./mails.ts";
@@ -28,8 +29,7 @@ function start(runner: string): void {
   const draining = new AbortController();
   const running = runMails({
     database,
-    runner,
-    dutyLeaseMs: 60_000,
+    dutyLeases: new DutyLeases(database, runner, 60_000),
     log,
     drain: draining.signal,
     smtpUrl: server.url,

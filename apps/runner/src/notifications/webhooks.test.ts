@@ -24,6 +24,7 @@ import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { until } from "../../test/arena.ts";
 import { notifiedOwner } from "../../test/notified-owner.ts";
+import { DutyLeases } from "../duties.ts";
 import { createLogger } from "../log.ts";
 import { runWebhooks } from "./webhooks.ts";
 
@@ -92,8 +93,7 @@ function start(client: OutboundClient = local): void {
   const draining = new AbortController();
   const running = runWebhooks({
     database,
-    runner: "one",
-    dutyLeaseMs: 60_000,
+    dutyLeases: new DutyLeases(database, "one", 60_000),
     log,
     drain: draining.signal,
     client,
