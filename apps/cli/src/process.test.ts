@@ -78,7 +78,7 @@ test("a match is played in one process and verified in another", async () => {
   });
 });
 
-test("the reader of the output may stop reading", async () => {
+test("the reader of the output may stop reading", { tags: ["sweep"] }, async () => {
   const child = spawn(process.execPath, [binary, "play", "tic-tac-toe", "--json"], { env: {} });
   let stderr = "";
   child.stderr.setEncoding("utf8").on("data", (chunk: string) => {

@@ -175,7 +175,9 @@ test("a resting agent is not asked, and one that fails is asked again later", as
   expect((await biasVotesOf(database, failing.id)).length).toBeGreaterThanOrEqual(24);
 });
 
-test("a paid answer without a vote is not asked again, and counts in the owner's allowance", async () => {
+test("a paid answer without a vote is not asked again, and counts in the owner's allowance", {
+  tags: ["sweep"],
+}, async () => {
   await using service = await fakeModel(() => "");
   const slug = "silent";
   const settings = { baseUrl: `${service.url}/v1`, model: "fake-1" };

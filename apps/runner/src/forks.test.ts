@@ -167,7 +167,9 @@ async function inMemory(matchId: string, wanted: { seat: number; nth: number; ru
   return all;
 }
 
-test("with another agent in a seat it gives the digits of the command line", async () => {
+test("with another agent in a seat it gives the digits of the command line", {
+  tags: ["sweep"],
+}, async () => {
   const agents = await houseSix(database);
   const seventh = games["who-is-spy"]?.house[6]?.id ?? "";
   const other: SeatableAgent = await register(database, seventh, "house", { character: seventh });

@@ -41,7 +41,7 @@ const someMatches = (count: number, prefix: string): Promise<string[]> =>
     ),
   );
 
-test("two runners play twenty matches, each once", async () => {
+test("two runners play twenty matches, each once", { tags: ["sweep"] }, async () => {
   const before = await counted(database);
   // Too few places for one of them to take all.
   await Promise.all([start({ matchesAtOnce: 4 }), start({ matchesAtOnce: 4 })]);
@@ -145,7 +145,9 @@ test("a runner that has to end before it has drained gives its matches back at o
   for (const each of servers) await each[Symbol.asyncDispose]();
 });
 
-test("connections die repeatedly in mid-match: it still ends, nothing lost or doubled", async () => {
+test("connections die repeatedly in mid-match: it still ends, nothing lost or doubled", {
+  tags: ["sweep"],
+}, async () => {
   const before = await counted(database);
   const { servers, agents: patient } = await patientSix(database, "severed");
   await start();

@@ -110,7 +110,9 @@ test("a runner that is killed in mid-match leaves it to the next, which asks nob
   for (const each of servers) await each[Symbol.asyncDispose]();
 });
 
-test("a runner that is restarted after a kill continues its matches immediately", async () => {
+test("a runner that is restarted after a kill continues its matches immediately", {
+  tags: ["sweep"],
+}, async () => {
   await killAll();
   const { promise: mayVote, resolve: letVote } = Promise.withResolvers<void>();
   const { servers, agents } = await patientSix(database, "again", 60, mayVote);

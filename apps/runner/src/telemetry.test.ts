@@ -103,7 +103,7 @@ test("a runner's /metrics counts matches, decisions, fouls and its database", as
   }
 });
 
-test("a runner says how long statements have waited for a lock", async () => {
+test("a runner says how long statements have waited for a lock", { tags: ["sweep"] }, async () => {
   const runner = await startRunner(settingsFor(url));
   const { pool } = database;
   const holder = await pool.connect();

@@ -1,7 +1,7 @@
 import { marked } from "marked";
-import { type APIResponse, type Cookie, expect, type Page } from "playwright/test";
+import { type APIRequestContext, type Cookie, expect, type Page } from "playwright/test";
 import { press, untilItAnswers } from "./answers.ts";
-import { expectFits, expectSound, openNarrow } from "./arena.ts";
+import { drawn, expectFits, expectSound, openNarrow } from "./arena.ts";
 import { env } from "./env.ts";
 import { hostileList, hostileTexts } from "./hostile-texts.ts";
 import { signIn } from "./own-agent.ts";
@@ -247,8 +247,8 @@ test("a film plays every speech without harm", { tag: "@sweep" }, async ({ page 
   expect(heard).toEqual([]);
 });
 
-async function pictureOf(ask: Promise<APIResponse>): Promise<Buffer> {
-  const response = await ask;
+async function pictureOf(request: APIRequestContext, path: string): Promise<Buffer> {
+  const response = await drawn(request, `/api/v1/${path}`);
   expect(response.status(), response.url()).toBe(200);
   return response.body();
 }
@@ -260,11 +260,11 @@ test("pictures are drawn, and of ordinary size", { tag: "@sweep" }, async ({ req
     ...slugs.map((slug) => `agents/${slug}`),
     "leaderboards/house",
   ]) {
-    const body = await pictureOf(request.get(`/api/v1/${path}/card.png`));
+    const body = await pictureOf(request, `${path}/card.png`);
     expect(body.subarray(1, 4).toString(), path).toBe("PNG");
     expect(body.length, path).toBeLessThan(CARD_LIMIT_BYTES);
   }
-  const film = await pictureOf(request.get(`/api/v1/matches/${finished}/replay.gif`));
+  const film = await pictureOf(request, `matches/${finished}/replay.gif`);
   expect(film.subarray(0, 6).toString()).toBe("GIF89a");
   expect(film.length).toBeLessThan(FILM_LIMIT_BYTES);
 });

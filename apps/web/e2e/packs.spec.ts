@@ -2,7 +2,7 @@ import { createMatch, type Database, ensureSeason, getMatch } from "@wisp/db";
 import { randomAlgorithm, seedHash } from "@wisp/game";
 import { type APIRequestContext, type Browser, expect, type Page } from "playwright/test";
 import { press } from "./answers.ts";
-import { complaints, expectSound, speak } from "./arena.ts";
+import { complaints, drawn, expectSound, speak } from "./arena.ts";
 import { arenaDatabase } from "./arena-database.ts";
 import { signIn } from "./own-agent.ts";
 import { test } from "./test.ts";
@@ -258,7 +258,7 @@ test("a match does not show hidden words until they are retired", { tag: "@sweep
   await press(page.getByRole("tab", { name: "Analysis" }));
   await expect(page.getByText("Private reasoning stays hidden")).toBeVisible();
   await expectSound(page);
-  const film = await request.get(`/api/v1/matches/${match.id}/replay.gif`);
+  const film = await drawn(request, `/api/v1/matches/${match.id}/replay.gif`);
   expect(film.status()).toBe(200);
   const guess = { seat: 0, round: 1, choice: 1, revealed: false };
   const guessed = await request.post(`/api/v1/matches/${match.id}/guesses`, { data: guess });

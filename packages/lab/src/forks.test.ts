@@ -249,7 +249,9 @@ test("a run counts once all earlier runs have ended, so that short runs do not c
   expect(effectOf([...ended, broken], 1, scale)).toMatchObject({ runs: 11, broken: 1 });
 });
 
-test("a fork that is read again after every run rarely claims what is not there", () => {
+test("a fork that is read again after every run rarely claims what is not there", {
+  tags: ["sweep"],
+}, () => {
   const draws = randomFrom("forks")("equal");
   const forks = 200;
   let [significant, found] = [0, 0];

@@ -371,7 +371,9 @@ test("a card says of every figure what it is made of, and plays again with the s
   expect(early).not.toMatch(/\| All \d/);
 });
 
-test("a judge is asked in the experiments that have descriptions, and is a part of the plan", async () => {
+test("a judge is asked in the experiments that have descriptions, and is a part of the plan", {
+  tags: ["sweep"],
+}, async () => {
   const { collection, experiments } = await planned("quick", "house:bayes", JUDGE);
   const judged = experiments.filter(({ experiment }) => experiment.agents.judge !== undefined);
   expect(judged.map(({ id }) => id)).toEqual(["llmarena-undercover", "deep-words"]);

@@ -311,7 +311,9 @@ test("a seat that is interviewed when the match is told to stop is not asked for
   expect(interviews.length).toBe(result.interviewScores.length);
 });
 
-test("a match that stops during its last interviews is held open until they are answered", async () => {
+test("a match that stops during its last interviews is held open until they are answered", {
+  tags: ["sweep"],
+}, async () => {
   const plain = await played({}, sessions(speak));
   const ends = plain.store.events.map(({ event }) => event.type);
   const ending = ends.at(-1) ?? "";

@@ -275,19 +275,23 @@ test("a backup of an older release that cannot be loaded does not change the are
 test("a restore that was cut off is undone by the next one, and a complete one is kept", {
   tags: ["sweep"],
 }, async () => {
-  const { url } = filled;
+  const { url } = await freshDatabase();
+  await on(url, ({ pool }) =>
+    pool.query(`INSERT INTO "User" ("id", "handle") VALUES ($1, 'ann')`, [newId()]),
+  );
   const before = await contents(url);
+  expect(await run(url, ["backup", file("kept")])).toMatchObject({ code: 0 });
   const refusal = { code: 1, stderr: expect.stringContaining("The arena is not empty") };
   await on(url, ({ pool }) =>
     pool.query("ALTER SCHEMA public RENAME TO wisp_before_restore; CREATE SCHEMA public"),
   );
   await applyMigrations(url);
-  expect(await run(url, ["restore", file("whole")])).toMatchObject(refusal);
+  expect(await run(url, ["restore", file("kept")])).toMatchObject(refusal);
   expect(await contents(url)).toEqual(before);
   await on(url, ({ pool }) => pool.query("CREATE SCHEMA wisp_before_restore"));
-  expect(await run(url, ["restore", file("whole")])).toMatchObject(refusal);
+  expect(await run(url, ["restore", file("kept")])).toMatchObject(refusal);
   expect(await contents(url)).toEqual(before);
-  expect(await run(url, ["restore", file("older"), "--force"])).toMatchObject({ code: 0 });
+  expect(await run(url, ["restore", file("kept"), "--force"])).toMatchObject({ code: 0 });
   const { rows } = await on(url, ({ pool }) =>
     pool.query("SELECT FROM pg_namespace WHERE nspname = 'wisp_before_restore'"),
   );

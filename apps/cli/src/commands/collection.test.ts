@@ -110,7 +110,9 @@ test("subjects and hosts of the command line play every experiment, and the repo
   });
 });
 
-test("a subject that goes offline half-way stops the run, which continues without a loss", async () => {
+test("a subject that goes offline half-way stops the run, which continues without a loss", {
+  tags: ["sweep"],
+}, async () => {
   const { state, address } = await model();
   const { file, results } = await planned();
   const run = ["collection", "run", file, "--results", results, "--subject", `m=${address}`];

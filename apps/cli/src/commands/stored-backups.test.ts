@@ -8,6 +8,7 @@ import { openDatabase } from "@wisp/db";
 import { s3Server } from "@wisp/exports/test/s3";
 import { newRingKey } from "@wisp/secrets";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { sweeps } from "@wisp/test-kit/sweep";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { playedMatches } from "../../test/arena.ts";
@@ -61,44 +62,53 @@ const matchesIn = async (copy: string): Promise<number> => {
   return rowCount ?? 0;
 };
 
-test.each([
+const places = [
   ["a folder", "latest", () => folder, () => key],
   ["a folder, without a key,", "its name", () => join(folder, "plain"), () => ""],
   ["a bucket", "latest", () => "s3://wisp/backups", () => key],
-])("a backup in %s is listed, tried out, and restored by %s", async (_, word, backupsIn, keyIn) => {
-  const place = { backups: backupsIn(), key: keyIn() };
-  const empty = await run(["restore", "latest"], place);
-  expect(empty).toMatchObject({ code: 1, stderr: expect.stringContaining("has no backups.") });
-  const made = await run(["backup", "now"], place);
-  expect(made).toMatchObject({ code: 0 });
-  expect(made.stdout).toMatch(
-    /^wisp-backup-\d{8}T\d{6}Z\.gz(\.enc)? in .+: \d+ matches, \d+ agents\n$/,
-  );
-  const encrypted = `It is encrypted with the key ${keyId}: keep WISP_BACKUP_KEY`;
-  expect(made.stderr.includes(encrypted)).toBe(place.key !== "");
-  const [name = ""] = made.stdout.split(" ");
-  for (const words of [["list"], ["list", "--verify"]]) {
-    const { code, stdout } = await run(["backup", ...words], place);
-    expect({ code, stdout }).toEqual({
-      code: 0,
-      stdout: expect.stringMatching(
-        new RegExp(`^${name.replaceAll(".", "\\.")}  0\\.0 hours old  \\d+\\.\\d MiB  whole\\n$`),
-      ),
+] as const;
+
+test.each(sweeps ? places : places.slice(0, 1))(
+  "a backup in %s is listed, tried out, and restored by %s",
+  { tags: ["scales"] },
+  async (_, word, backupsIn, keyIn) => {
+    const place = { backups: backupsIn(), key: keyIn() };
+    const empty = await run(["restore", "latest"], place);
+    expect(empty).toMatchObject({ code: 1, stderr: expect.stringContaining("has no backups.") });
+    const made = await run(["backup", "now"], place);
+    expect(made).toMatchObject({ code: 0 });
+    expect(made.stdout).toMatch(
+      /^wisp-backup-\d{8}T\d{6}Z\.gz(\.enc)? in .+: \d+ matches, \d+ agents\n$/,
+    );
+    const encrypted = `It is encrypted with the key ${keyId}: keep WISP_BACKUP_KEY`;
+    expect(made.stderr.includes(encrypted)).toBe(place.key !== "");
+    const [name = ""] = made.stdout.split(" ");
+    for (const words of [["list"], ["list", "--verify"]]) {
+      const { code, stdout } = await run(["backup", ...words], place);
+      expect({ code, stdout }).toEqual({
+        code: 0,
+        stdout: expect.stringMatching(
+          new RegExp(`^${name.replaceAll(".", "\\.")}  0\\.0 hours old  \\d+\\.\\d MiB  whole\\n$`),
+        ),
+      });
+    }
+
+    const drilled = await run(["backup", "drill", "--max-age", "1"], place);
+    expect(drilled).toMatchObject({ code: 0, stderr: "" });
+    expect(drilled.stdout).toMatch(
+      /^\d+ matches, 0 differences\nThe newest restorable state is 0\.0 hours old, of .+Z \(wisp-backup-.+\)\. Restoring and verifying it took \d+\.\d s\.\n$/,
+    );
+    expect(await scratchDatabases()).toBe(0);
+
+    const { url: copy } = await freshDatabase();
+    const restored = await run(["restore", word === "latest" ? word : name], {
+      ...place,
+      url: copy,
     });
-  }
-
-  const drilled = await run(["backup", "drill", "--max-age", "1"], place);
-  expect(drilled).toMatchObject({ code: 0, stderr: "" });
-  expect(drilled.stdout).toMatch(
-    /^\d+ matches, 0 differences\nThe newest restorable state is 0\.0 hours old, of .+Z \(wisp-backup-.+\)\. Restoring and verifying it took \d+\.\d s\.\n$/,
-  );
-  expect(await scratchDatabases()).toBe(0);
-
-  const { url: copy } = await freshDatabase();
-  const restored = await run(["restore", word === "latest" ? word : name], { ...place, url: copy });
-  expect(restored).toMatchObject({ code: 0 });
-  expect(await matchesIn(copy)).toBe(await matchesIn(url));
-});
+    expect(restored).toMatchObject({ code: 0 });
+    expect(await matchesIn(copy)).toBe(await matchesIn(url));
+  },
+);
 
 test("an encrypted file says which key it needs, and changes nothing without it", async () => {
   const { url: copy } = await freshDatabase();

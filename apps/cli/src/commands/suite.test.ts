@@ -132,7 +132,9 @@ test("answers of other suites, at other moments, twice or of another kind are re
   }
 });
 
-test("an agent that is gone in the middle keeps its answers, and is asked for the rest later", async () => {
+test("an agent that is gone in the middle keeps its answers, and is asked for the rest later", {
+  tags: ["sweep"],
+}, async () => {
   const file = await made("--each", "2");
   const answers = `${file}.answers`;
   const gone = ["--agent", "house:bayes", "--agent", "space:http://127.0.0.1:9"];

@@ -56,7 +56,9 @@ test("a runner dumps public seasons that have matches, whole", async () => {
   expect(await recompute(join(folder, today()))).toMatchObject({ matches: 1, differences: [] });
 });
 
-test("a season is dumped again the night after it changed, and seven dumps are kept", async () => {
+test("a season is dumped again the night after it changed, and seven dumps are kept", {
+  tags: ["sweep"],
+}, async () => {
   await rm(join(folder, today()));
   const old = await Promise.all([9, 8, 7, 6, 5, 4, 3].map(plantDump));
   await look();

@@ -130,7 +130,9 @@ async function reportInMemory(plan: unknown) {
 /** As it is stored, without the digits that only the arena knows. */
 const comparable = (report: unknown): unknown => JSON.parse(JSON.stringify(report));
 
-test("a collection gives the digits that its file gives on the command line, one experiment after another", async () => {
+test("a collection gives the digits that its file gives on the command line, one experiment after another", {
+  tags: ["sweep"],
+}, async () => {
   const collection = await started();
   const seen = new Set<string>();
   await until("it is over", async () => {

@@ -201,7 +201,9 @@ test("settings give the digits that they give on the command line, also to an ag
   expect(settings.toSorted()).toEqual(["first", "tea/1", "tea/2"].flatMap((each) => [each, each]));
 });
 
-test("a plan is forecast from an experiment with the same agents, table and arms", async () => {
+test("a plan is forecast from an experiment with the same agents, table and arms", {
+  tags: ["sweep"],
+}, async () => {
   const known = {
     connectors: connectors({ client, games: withExperimentAgents(games) }),
     library,
@@ -228,7 +230,9 @@ test("a plan is forecast from an experiment with the same agents, table and arms
   });
 });
 
-test("interviews in the last turn of sealed matches are held once the block has ended", async () => {
+test("interviews in the last turn of sealed matches are held once the block has ended", {
+  tags: ["sweep"],
+}, async () => {
   const suspicion = {
     name: "suspect",
     at: { when: "after", event: "votes-shown", nth: "every" },
@@ -298,7 +302,9 @@ test("a sequential experiment ends at the look at which its claims are decided",
   expect(await experimentReport(database, id)).toEqual(await reportInMemory(file));
 });
 
-test("a ladder ends at the look at which it has settled, with the digits of the command line", async () => {
+test("a ladder ends at the look at which it has settled, with the digits of the command line", {
+  tags: ["sweep"],
+}, async () => {
   const file: ExperimentFile = {
     format: "wisp-experiment/2",
     name: "Ladder",
@@ -452,7 +458,9 @@ async function rationedRunner(): Promise<void> {
   await database.prisma.labUse.deleteMany();
 }
 
-test("one whose owner has used up the day's allowance waits for the next day", async () => {
+test("one whose owner has used up the day's allowance waits for the next day", {
+  tags: ["sweep"],
+}, async () => {
   await rationedRunner();
   const id = await start("rationed", withSmallBlocks(4, "rationed"));
   /** Those of a block that has not ended are played, and neither finished nor counted. */

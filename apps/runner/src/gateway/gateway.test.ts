@@ -253,7 +253,9 @@ test("a runner that is not well says when to ask again", async () => {
   }
 });
 
-test("spectators of another gateway get it, too, also large events and after lost connections", async () => {
+test("spectators of another gateway get it, too, also large events and after lost connections", {
+  tags: ["sweep"],
+}, async () => {
   const [here, there] = [await gateway(), await gateway()];
   const { socket, events } = await spectator(there.address.port);
   const matchId = randomUUID();

@@ -192,7 +192,7 @@ const nextAfter = (locale: string, before: string | null): Promise<string> =>
     return live !== undefined && live !== before && live;
   });
 
-test("in every language a live match follows the end of another", async () => {
+test("in every language a live match follows the end of another", { tags: ["sweep"] }, async () => {
   await drain();
   await start(1, { houseSeason: true, matchesAtOnce: 50 });
   await Promise.all(

@@ -84,7 +84,9 @@ test("a Swiss leads into a knockout, while the runner is replaced, and nothing i
   expect(begun[1]?.entrants).toHaveLength(2);
 });
 
-test("a table that is not full has house agents, and each place of a set is another seat", async () => {
+test("a table that is not full has house agents, and each place of a set is another seat", {
+  tags: ["sweep"],
+}, async () => {
   const stages = [{ kind: "knockout", advance: 3, maxSets: 1 }];
   const cup = await open("who-is-spy", stages, 4);
   await until("it is frozen", () => isFrozen(cup.slug));
@@ -98,7 +100,9 @@ test("a table that is not full has house agents, and each place of a set is anot
   expect(seats.toSorted()).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
-test("an agent that enters late is seated from its round on, and no table is drawn again", async () => {
+test("an agent that enters late is seated from its round on, and no table is drawn again", {
+  tags: ["sweep"],
+}, async () => {
   const cup = await open("tic-tac-toe", [{ kind: "swiss", rounds: 6, points: [1, 0] }], 2);
   const hasMatch = async () => (await tournamentMatches(database, cup.id)).length > 0;
   await until("it has begun", hasMatch);

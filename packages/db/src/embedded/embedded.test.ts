@@ -163,7 +163,7 @@ test("comes back after the server itself was killed, for all its users, at the s
   expect(await query(third.url, "SELECT number FROM kept")).toEqual([7]);
 });
 
-test("is not revived at another port", async () => {
+test("is not revived at another port", { tags: ["sweep"] }, async () => {
   const server = await start();
   const { port } = new URL(server.url);
   await server.stop();
@@ -193,7 +193,9 @@ test("ignores the partial files of a killed start", async () => {
   expect(await readdir(made)).not.toContain(ABANDONED);
 });
 
-test("root keeps the database elsewhere when its account cannot enter the directory", async () => {
+test("root keeps the database elsewhere when its account cannot enter the directory", {
+  tags: ["sweep"],
+}, async () => {
   const isRoot = process.getuid?.() === 0;
   await mkdir(directory);
   await chmod(directory, 0o700);

@@ -90,7 +90,9 @@ describe("a match has known lengths and scores", () => {
     expect(fixtures.maxDecisions(configSchema.parse(options))).toBe(bound);
   });
 
-  it("uniformly random moves keep .401 cards in 4.2 moves, and score next to nothing", () => {
+  it("uniformly random moves keep .401 cards in 4.2 moves, and score next to nothing", {
+    tags: ["sweep"],
+  }, () => {
     const MATCHES = 20_000;
     let [kept, moves, score] = [0, 0, 0];
     for (let seed = 0; seed < MATCHES; seed += 1) {

@@ -80,7 +80,7 @@ it("gives reasons", () => {
   });
 });
 
-it("contains rare contrasts where few blocks of a stratum differ", () => {
+it("contains rare contrasts where few blocks of a stratum differ", { tags: ["sweep"] }, () => {
   let [held, strata] = [0, 0];
   for (let experiment = 0; experiment < 60; experiment += 1) {
     const draws = randomFrom("strata/rare")(String(experiment));

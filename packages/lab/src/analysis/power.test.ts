@@ -47,7 +47,7 @@ function rareBlocks(blocks: number, chance: number, seed: string): BlockArm[] {
   }).flat();
 }
 
-it("plans a paired test about as tables of Student's do", () => {
+it("plans a paired test about as tables of Student's do", { tags: ["sweep"] }, () => {
   // Cohen (1988): an effect of 0.5 standard deviations of differences needs 34 pairs for 80%.
   const blocks = blocksNeeded(fixed, 0.15, graded) ?? 0;
   expect(Math.abs(blocks - 34)).toBeLessThanOrEqual(4);
@@ -83,7 +83,9 @@ it("needs more for a sequential design, a smaller effect, a larger spread and mo
   }
 });
 
-it("reaches what it promises where few blocks differ and eight comparisons are corrected", () => {
+it("reaches what it promises where few blocks differ and eight comparisons are corrected", {
+  tags: ["sweep"],
+}, () => {
   const spread = spreadOf(rareBlocks(400, 0.08, "pilot"), ARMS, [0, 1]);
   expect(spread.differences.kind).toBe("rare");
   const test: PlannedTest = { ...fixed, blocks: 60, comparisons: 8 };
@@ -125,7 +127,9 @@ it.each(sweeps ? [20, 60] : [20])(
   },
 );
 
-it("needs fewer blocks where rare blocks favour the better arm, and more where they favour the other", () => {
+it("needs fewer blocks where rare blocks favour the better arm, and more where they favour the other", {
+  tags: ["sweep"],
+}, () => {
   const rare = deviations.flatMap((each, at) =>
     at % 8 === 0 ? [each / 10 + 0.7] : [each / 10 - 0.1],
   );

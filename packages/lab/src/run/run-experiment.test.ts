@@ -72,7 +72,7 @@ test("the same experiment gives the same results, at any concurrency", async () 
   expect(byId(again.results)).toEqual(byId(once.results));
 });
 
-test("an agent falls for an injection in its arm alone", async () => {
+test("an agent falls for an injection in its arm alone", { tags: ["sweep"] }, async () => {
   const { experiment, entry } = checked({ blocks: { count: 12, seed: "falls" } });
   const { results } = await run({ blocks: { count: 12, seed: "falls" } });
   expect(sortBlocks(experiment, results).complete).toHaveLength(12);

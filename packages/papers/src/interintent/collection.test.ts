@@ -44,7 +44,9 @@ async function played(strategies: string[] = []) {
   return { results, report, text: collectionMarkdown(report, experiments, library) };
 }
 
-test("a model plays all seats by its intentions, and a second run has the same digits", async () => {
+test("a model plays all seats by its intentions, and a second run has the same digits", {
+  tags: ["sweep"],
+}, async () => {
   const strategies: string[] = [];
   const { results, report, text } = await played(strategies);
   expect(new Set(strategies)).toEqual(new Set(["intention"]));

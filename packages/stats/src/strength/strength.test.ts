@@ -241,7 +241,9 @@ test("matches on few contents carry less information than as many on many", () =
   expect(widthOn(4)).toBeGreaterThan(1.4 * widthOn(60));
 });
 
-test("a league of many agents is rated without an inverse, and close to its result", () => {
+test("a league of many agents is rated without an inverse, and close to its result", {
+  tags: ["sweep"],
+}, () => {
   const strengths = Array.from({ length: 450 }, (_, at) => (at % 21) / 10 - 1);
   const large = fitStrengths(pairwiseComparisonsOf(duels({ strengths, matches: 20_000 })));
   expect(large.covariance).toBeNull();

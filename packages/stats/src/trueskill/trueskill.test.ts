@@ -158,7 +158,9 @@ describe("an average over orders", () => {
   });
 });
 
-it("has intervals that hold the mean over many ladders, also of one who nearly always loses", () => {
+it("has intervals that hold the mean over many ladders, also of one who nearly always loses", {
+  tags: ["sweep"],
+}, () => {
   const draws = randomFrom("ladder")("weak");
   const games = (): LadderGame[] =>
     Array.from({ length: 150 }, () => {

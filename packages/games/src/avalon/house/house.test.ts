@@ -171,7 +171,7 @@ describe("the characters", () => {
       ),
     );
 
-  it("fail the first quest if bold, and none of it if quiet", () => {
+  it("fail the first quest if bold, and none of it if quiet", { tags: ["sweep"] }, () => {
     expect(new Set(firstCards("quiet").map(({ card }) => card))).toEqual(new Set(["success"]));
     // Of two evil members of a team one plays failure.
     const bold = firstCards("bold").filter(({ card }) => card === "failure");

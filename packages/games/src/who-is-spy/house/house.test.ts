@@ -111,7 +111,7 @@ describe.each(locales)("a table of house agents in %s", (locale) => {
     }
   });
 
-  it("talks about words it does not know without fouls or silence", () => {
+  it("talks about words it does not know without fouls or silence", { tags: ["sweep"] }, () => {
     const sound = house.filter(({ id }) => !foulers.includes(id));
     const rulings = seeds(100, `${locale}/hidden`).flatMap((seed) =>
       play({ seed, locale, hidden: true, from: sound }).table.state.speeches.map(
@@ -123,6 +123,7 @@ describe.each(locales)("a table of house agents in %s", (locale) => {
 
   it.each(house.filter(({ id }) => !foulers.includes(id)))(
     "lets six of $id find enough to say",
+    { tags: ["sweep"] },
     (one) => {
       const six = Array.from({ length: 6 }, () => one);
       for (const seed of seeds(20, `${locale}/six`)) {

@@ -27,7 +27,9 @@ test("nothing is claimed of a new version before it has the matches of a placeme
   expect(ranksOf(matches).get(first)?.best).toBeGreaterThan(1);
 });
 
-test("the first match of a new version moves no claim about the others", () => {
+test("the first match of a new version moves no claim about the others", {
+  tags: ["sweep"],
+}, () => {
   const last = matches.findLastIndex(({ seats }) => seats.some(({ agent }) => agent === first));
   const renewed = matches.map((match, at): MatchRecord => {
     const seats = match.seats.map((seat) =>

@@ -47,7 +47,7 @@ test.each([
       return { ...match, winner: draws.float() < 0.3 ? "spy" : "civilian" };
     }),
   ],
-])("scales do not run away when %s", (_, season) => {
+])("scales do not run away when %s", { tags: ["sweep"] }, (_, season) => {
   const leaderboard = fitTable(tableOf(season), () => undefined, randomFrom("settled"), placement);
   for (const { rating } of leaderboard.agents) {
     expect(rating.separation).toBeGreaterThan(1e-5);

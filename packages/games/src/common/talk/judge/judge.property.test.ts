@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Locale } from "@wisp/game";
+import { sweeps } from "@wisp/test-kit/sweep";
 import fc from "fast-check";
 import { Converter } from "opencc-js/cn2t";
 import { describe, expect, test } from "vitest";
@@ -97,7 +98,7 @@ const judged = fc.record({
   speech: speeches,
   earlier: fc.array(speeches, { maxLength: 4 }),
 });
-const runs = { numRuns: 2000 };
+const runs = { numRuns: sweeps ? 2_000 : 500 };
 
 const plainSpeeches = fc
   .array(fc.constantFrom(...scraps.filter((each) => /^[^@$!\x80-\uffff]*$/.test(each))), {
@@ -105,7 +106,7 @@ const plainSpeeches = fc
   })
   .map((parts) => parts.join(""));
 
-describe("for every speech", () => {
+describe("for every speech", { tags: ["scales"] }, () => {
   test("what a plain one says does not depend on a sign on the next line, which costs a closer look", () => {
     fc.assert(
       fc.property(fc.constantFrom(...words), plainSpeeches, (word, speech) => {
