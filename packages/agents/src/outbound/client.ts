@@ -3,7 +3,7 @@ import { Agent, type Dispatcher } from "undici";
 import type { AnswerFailure } from "../contract.ts";
 import { Circuit, type CircuitLimits, keyName, ordinaryLimits } from "./circuit/index.ts";
 import { type Bearer, type Exchange, guardedConnector, type OutboundCall } from "./connect.ts";
-import { failure, failureOf, retryAfterIn, retryAfterInBody, retryAfterMs } from "./failures.ts";
+import { failure, failureOf, retryAfterIn, retryAfterMs } from "./failures.ts";
 import { type FetchGuard, guardedFetch } from "./fetch.ts";
 import {
   dnsResolve,
@@ -230,7 +230,7 @@ export function outboundClient(settings: ClientSettings): OutboundClient {
       if (typeof text !== "string" && status < 300) return text;
       return {
         status,
-        retryAfter: status < 400 ? undefined : (retryAfterIn(answered) ?? retryAfterInBody(shown)),
+        retryAfter: status < 400 ? undefined : retryAfterIn(answered, shown),
         contentType,
         text: shown,
       };

@@ -123,29 +123,49 @@ function durationMs(text: string): number | undefined {
   );
 }
 
-/** Where services say when a limit is renewed, beside `Retry-After`; the first that is there counts. */
-const resetHeaders = [
-  "x-ratelimit-reset",
-  "ratelimit-reset",
-  "x-ratelimit-reset-requests",
-  "x-ratelimit-reset-tokens",
-];
+/** Where services say when one of their limits is renewed; "remaining" in place of "reset" is what is left of it. */
+const resetHeader = /^(?:x-)?ratelimit-reset(?:-[\w-]+)?$|^anthropic-ratelimit-[\w-]+-reset$/;
 
-/** The header of a refusal that names the time for another call, first `Retry-After` (RFC 9110, 10.2.3). */
-export function retryAfterIn(headers: IncomingHttpHeaders): string | undefined {
-  for (const name of ["retry-after", ...resetHeaders]) {
-    const value = headers[name];
-    const text = typeof value === "string" ? value : value?.[0];
-    if (text !== undefined && retryAfterMs(text) !== undefined) return text;
-  }
-  return undefined;
+const headerIn = (headers: IncomingHttpHeaders, name: string): string | undefined =>
+  [headers[name]].flat()[0];
+
+/** The shortest reset of the limits with nothing left; where none says so, of all. */
+function resetIn(headers: IncomingHttpHeaders): string | undefined {
+  const resets = Object.keys(headers).flatMap((name) => {
+    const text = resetHeader.test(name) ? headerIn(headers, name) : undefined;
+    const ms = retryAfterMs(text);
+    if (text === undefined || ms === undefined) return [];
+    return [{ text, ms, left: headerIn(headers, name.replace("reset", "remaining")) }];
+  });
+  const reached = resets.filter(({ left }) => Number(left) <= 0);
+  const [first] = (reached.length > 0 ? reached : resets).sort((a, b) => a.ms - b.ms);
+  return first?.text;
 }
 
 /** The delay in the body of an error: `retryDelay` of Google's `RetryInfo` ("41s"), or seconds. */
 const bodyDelay = /"retry_?(?:delay|after)"\s*:\s*"?(\d{1,12}(?:\.\d{1,12})?s?)\b/i;
 
-/** The same in the body of a refusal without such a header. */
-export const retryAfterInBody = (body: string): string | undefined => bodyDelay.exec(body)?.[1];
+/** The same in words: "Please try again in 1m2.5s", "Please retry after 12 seconds". */
+const spokenDelay =
+  /\b(?:try again|retry) (?:in|after) ((?:\d{1,9}(?:\.\d{1,9})?(?:ms|[smhd]))+(?!\w)|\d{1,9}(?:\.\d{1,9})?(?= seconds?\b))/i;
+
+/** The time for another call that the body of a refusal names. */
+export const retryAfterInBody = (body: string): string | undefined =>
+  (bodyDelay.exec(body) ?? spokenDelay.exec(body))?.[1];
+
+/**
+ * The time for another call that a refusal names: `Retry-After` (RFC 9110, 10.2.3) in milliseconds or as it is,
+ * then its body, then the reset of a limit.
+ */
+export function retryAfterIn(headers: IncomingHttpHeaders, body: string): string | undefined {
+  const exact = headerIn(headers, "retry-after-ms");
+  const named = [exact && `${exact}ms`, headerIn(headers, "retry-after")];
+  return (
+    named.find((text) => retryAfterMs(text) !== undefined) ??
+    retryAfterInBody(body) ??
+    resetIn(headers)
+  );
+}
 
 /** Milliseconds of such a header: seconds, a duration, or a time; undefined: it names none. */
 export function retryAfterMs(header: string | undefined, now = Date.now()): number | undefined {
@@ -155,7 +175,7 @@ export function retryAfterMs(header: string | undefined, now = Date.now()): numb
   if (duration !== undefined) return duration;
   const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
   if (number === undefined) {
-    const at = /^[A-Z][a-z]{2}, /.test(text) ? Date.parse(text) : Number.NaN;
+    const at = /^(?:[A-Z][a-z]{2}, |\d{4}-\d\d-\d\dT)/.test(text) ? Date.parse(text) : Number.NaN;
     return Number.isNaN(at) ? undefined : Math.max(0, at - now);
   }
   if (number < MIN_TIME_S) return number * 1_000;

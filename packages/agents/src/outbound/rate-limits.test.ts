@@ -31,10 +31,51 @@ test.each([
   [{ "x-ratelimit-reset-requests": "6m0s" }, 360_000],
   [{ "x-ratelimit-reset-tokens": "1.5s" }, 1_500],
   [{ "ratelimit-reset": "0" }, 0],
+  [{ "x-ratelimit-reset": "2026-01-01T00:01:00Z" }, 60_000],
+  [{ "retry-after-ms": "1500", "retry-after": "2", "x-ratelimit-reset-requests": "30m" }, 1_500],
   [{ "retry-after": "-1" }, undefined],
   [{}, undefined],
 ])("the headers %j name a wait of %s ms", (headers, ms) => {
-  expect(retryAfterMs(retryAfterIn(headers), Date.parse("2026-01-01T00:00:00Z"))).toBe(ms);
+  expect(retryAfterMs(retryAfterIn(headers, ""), Date.parse("2026-01-01T00:00:00Z"))).toBe(ms);
+});
+
+/** As a service sends them with every answer: of its requests of a day, and of its tokens of a minute. */
+const limits = (requestsLeft: string, tokensLeft: string) => ({
+  "x-ratelimit-remaining-requests": requestsLeft,
+  "x-ratelimit-reset-requests": "30m",
+  "x-ratelimit-remaining-tokens": tokensLeft,
+  "x-ratelimit-reset-tokens": "42s",
+});
+
+test.each([
+  [limits("14370", "0"), 42_000],
+  [limits("0", "5800"), 1_800_000],
+  [limits("0", "0"), 42_000],
+  [limits("14370", "200"), 42_000],
+  [
+    {
+      "anthropic-ratelimit-requests-remaining": "49",
+      "anthropic-ratelimit-requests-reset": "2026-01-01T01:00:00Z",
+      "anthropic-ratelimit-input-tokens-remaining": "0",
+      "anthropic-ratelimit-input-tokens-reset": "2026-01-01T00:00:10Z",
+    },
+    10_000,
+  ],
+])("of several limits %j the one with nothing left counts, after %s ms", (headers, ms) => {
+  const now = Date.parse("2026-01-01T00:00:00Z");
+  expect(retryAfterMs(retryAfterIn(headers, ""), now)).toBe(ms);
+});
+
+test.each([
+  ["Rate limit reached: Limit 6000, Used 5800, Requested 900. Please try again in 1.2s.", 1_200],
+  ["Please try again in 6m0s", 360_000],
+  ["Please try again in 120ms. Contact us", 120],
+  ["Please retry after 12 seconds.", 12_000],
+  ['{"details":[{"retryDelay":"41s"}]} Please retry in 41.2s.', 41_000],
+  ["Try again in 5sausages", 1_800_000],
+])("the words %j count before the reset of a limit, as %s ms", (body, ms) => {
+  expect(retryAfterMs(retryAfterIn(limits("0", "5800"), body))).toBe(ms);
+  expect(retryAfterMs(retryAfterIn({ ...limits("0", "0"), "retry-after": "3" }, body))).toBe(3_000);
 });
 
 describe("an agent's server", () => {
