@@ -87,7 +87,8 @@ test("the packed command line is small, plays in memory, and says what it leaves
   for (const file of files.filter((each) => each.isFile())) {
     bytes += (await stat(join(file.parentPath, file.name))).size;
   }
-  expect(bytes).toBeLessThan(10_000_000);
+  // Of these, two megabytes are blind clues, from which games deal hard pairs.
+  expect(bytes).toBeLessThan(12_000_000);
   const manifest = await readFile(join(folder, "node_modules/wisp-arena/package.json"), "utf8");
   expect(JSON.parse(manifest)).not.toHaveProperty("dependencies");
 
