@@ -1,6 +1,7 @@
 import { isFailure } from "@wisp/game";
 import { Agent, type Dispatcher } from "undici";
 import type { AnswerFailure } from "../contract.ts";
+import { readBody } from "./body.ts";
 import { Circuit, type CircuitLimits, keyName, ordinaryLimits } from "./circuit/index.ts";
 import { type Bearer, type Exchange, guardedConnector, type OutboundCall } from "./connect.ts";
 import { failure, failureOf, retryAfterIn, retryAfterMs } from "./failures.ts";
@@ -85,26 +86,12 @@ function refusalOfUrl(url: URL, mode: Mode, bearer: Bearer | undefined): string 
 const kept = (text: string, bearer: Bearer | undefined): string =>
   bearer === undefined ? text : withoutKey(text, bearer.token);
 
-/** The body as text, or why not: cut off as soon as it is longer than `limitBytes`. */
-async function readText(
-  body: AsyncIterable<Uint8Array>,
-  limitBytes: number,
-  bearer: Bearer | undefined,
-): Promise<string | AnswerFailure> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of body) {
-    length += chunk.length;
-    if (length > limitBytes) {
-      return failure("too-large", `The answer is larger than ${limitBytes} bytes.`);
-    }
-    chunks.push(chunk);
-  }
-  const bytes = Buffer.concat(chunks);
+/** The body as text, or why it is none. */
+function textOf(bytes: Uint8Array, bearer: Bearer | undefined): string | AnswerFailure {
   try {
     return kept(new TextDecoder("utf-8", { fatal: true }).decode(bytes), bearer);
   } catch {
-    const shown = kept(bytes.toString("latin1"), bearer);
+    const shown = kept(Buffer.from(bytes).toString("latin1"), bearer);
     return failure("not-json", "The answer is not UTF-8 text.", shown);
   }
 }
@@ -196,6 +183,7 @@ export function outboundClient(settings: ClientSettings): OutboundClient {
     url: URL,
     request: SentRequest,
     call: OutboundCall,
+    isFollowed = false,
   ): Promise<Exchange | AnswerFailure> {
     const { signal, headers, bearer, limitBytes = ANSWER_LIMIT_BYTES } = call;
     const { streamLimitBytes = limitBytes } = call;
@@ -216,15 +204,19 @@ export function outboundClient(settings: ClientSettings): OutboundClient {
       const { statusCode: status, headers: answered } = response;
       const contentType = headerOf(answered["content-type"]);
       const mostBytes = isEventStream(contentType) ? streamLimitBytes : limitBytes;
-      const text = await readText(response.body, mostBytes, bearer);
+      const codings = headerOf(answered["content-encoding"]);
+      const body = await readBody(response.body, codings, mostBytes);
+      const text = isFailure(body) ? body : textOf(body, bearer);
       const shown = typeof text === "string" ? text : "";
       if (status >= 300 && status < 400) {
         const location = headerOf(answered.location);
-        const target = call.followOnHost === true ? movedOnHost(location, url) : null;
+        const isSame = status === 307 || status === 308;
+        const mayFollow = !isFollowed && (isSame || call.followOnHost === true);
+        const target = mayFollow ? movedOnHost(location, url) : null;
         const to = location === undefined ? undefined : kept(location, bearer);
         return target === null
           ? redirected(status, to, url, shown)
-          : await exchange(target, request, { ...call, followOnHost: false });
+          : await exchange(target, request, call, true);
       }
       // The server's error says more than that its text was too long.
       if (typeof text !== "string" && status < 300) return text;

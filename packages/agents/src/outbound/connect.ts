@@ -109,7 +109,10 @@ export interface OutboundCall {
   readonly limitBytes?: number;
   /** In its place where the body is a stream of events, each with a frame of its own; absent: the same. */
   readonly streamLimitBytes?: number;
-  /** Follows one redirect that stays at the same origin, as for a repository with a new name. */
+  /**
+   * Follows one redirect of any kind that stays at the same origin, as for a repository with a new name. One that
+   * asks for the same request there (307, 308), as from a path without its last slash, is always followed.
+   */
   readonly followOnHost?: boolean;
 }
 

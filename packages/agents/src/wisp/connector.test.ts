@@ -41,11 +41,8 @@ async function asked(agent: FakeAgent, limitMs = 30_000): Promise<Reply> {
 
 const answering = (answer: unknown): Change => ({ "POST /wisp/ask": () => answer });
 
-/** 20 MB in 20 kB: read as raw bytes, since no call accepts compressed answers. */
-const gzipped = Raw.text(gzipSync(`{"text": "5", "reasoning": "${"x".repeat(20_000_000)}"}`), 200, {
-  "content-type": "application/json",
-  "content-encoding": "gzip",
-});
+const gzipped = (json: string): Raw =>
+  Raw.text(gzipSync(json), 200, { "content-type": "application/json", "content-encoding": "gzip" });
 
 describe("an answer to an ask", () => {
   test.each([
@@ -90,7 +87,12 @@ describe("an answer to an ask", () => {
     ],
     ["a number beyond all numbers", Raw.text('{"value": 1e400}'), { failed: "wrong-shape" }],
     ["NaN", Raw.text('{"value": NaN}'), { failed: "not-json" }],
-    ["compressed bytes that nobody asked for", gzipped, { failed: "not-json" }],
+    ["a compressed text", gzipped('{"text": "5"}'), { text: "5" }],
+    [
+      "20 MB in 20 kB",
+      gzipped(`{"text": "5", "reasoning": "${"x".repeat(20_000_000)}"}`),
+      { failed: "too-large" },
+    ],
     ["no answer", {}, { failed: "wrong-shape" }],
     ["a list", ["5"], { failed: "wrong-shape" }],
     ["a number alone", 5, { failed: "wrong-shape" }],
