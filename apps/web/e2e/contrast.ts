@@ -143,13 +143,20 @@ const SEEN_REASONS = ["bgGradient", "bgImage", "imgNode", "shortTextContent"];
 /** Looks that axe passes over: switched off, no letters, or for screen readers alone. */
 const PASSED_OVER = /^(off|tiny|no letters|out of .*clip inset\(50%\).*)$/m;
 
-/** Has axe judge some of the texts: those that cannot be read, and the places of those that it settled. */
+/**
+ * Has axe judge some of the texts: those that cannot be read, and the places of those that it settled; null when the
+ * page has none of them any more.
+ */
 const judge = (texts: Texts, places: readonly number[]) =>
   texts.evaluate(
     async ({ elements }, { chosen, reasons }) => {
       const { axe: loaded } = window as typeof window & { readonly axe: typeof axe };
+      const include = chosen
+        .flatMap((place) => elements[place] ?? [])
+        .filter(({ isConnected }) => isConnected);
+      if (include.length === 0) return null;
       const { violations, passes, incomplete } = await loaded.run(
-        { include: chosen.flatMap((place) => elements[place] ?? []) },
+        { include },
         {
           runOnly: ["color-contrast"],
           elementRef: true,
@@ -181,7 +188,10 @@ export async function contrastViolations(page: Page): Promise<string[]> {
     judged.has(look) || PASSED_OVER.test(look) ? [] : place,
   );
   if (unknown.length === 0) return [];
-  const { violations, settled } = await judge(texts, unknown);
+  const verdict = await judge(texts, unknown);
+  // A live page shows others in their place.
+  if (verdict === null) return contrastViolations(page);
+  const { violations, settled } = verdict;
   if (violations.length === 0) for (const place of settled) judged.add(looks[place] ?? "");
   return violations;
 }
