@@ -105,7 +105,7 @@ function redirected(
   const detail =
     location === undefined
       ? `${url.href} answered with HTTP ${status}, and names no address to go to.`
-      : `${url.href} redirects (${status}) to ${location}; redirects are not followed. Register the final address.`;
+      : `${url.href} redirects (${status}) to ${location}, which is not followed. Register the final address.`;
   return failure("http-status", detail, text, status);
 }
 
