@@ -90,6 +90,16 @@ describe.each(["openai", "hf-inference"] as const)("%s takes", (kind) => {
     expect(service.received).toHaveLength(2);
   });
 
+  test("a tool that is called by the older field is named", async () => {
+    const message = { role: "assistant", content: null, function_call: { name: "answer" } };
+    const choices = [{ message, finish_reason: "function_call" }];
+    await using service = await fakeAgent(() => Raw.text(JSON.stringify({ choices })));
+    expect(await asked(kind, service.url, 30_000)).toMatchObject({
+      failed: "no-answer",
+      detail: "The model called a tool (answer) instead of answering; no tools were offered.",
+    });
+  });
+
   test.each([
     ["a closed socket", Raw.closed(), "unreachable"],
     ["no answer at all", Raw.endless(), "timeout"],

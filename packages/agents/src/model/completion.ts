@@ -9,6 +9,9 @@ import { reportsError, setbackOf, setbackWithin } from "./failures.ts";
 
 const text = z.string().nullish();
 
+/** A function that a model calls as a tool. */
+const calledSchema = z.object({ name: z.string() });
+
 /** A chat completion as OpenAI's API defines it; fields that are not needed are not checked. */
 const completionSchema = z.object({
   model: text.catch(null),
@@ -25,6 +28,11 @@ const completionSchema = z.object({
             reasoning: z.unknown().optional(),
             thinking: z.unknown().optional(),
             reasoning_details: z.unknown().optional(),
+            tool_calls: z
+              .array(z.object({ function: calledSchema }))
+              .optional()
+              .catch(undefined),
+            function_call: calledSchema.optional().catch(undefined),
           })
           .nullish(),
         finish_reason: text.catch(null),
@@ -112,6 +120,8 @@ interface Spoken {
   readonly text: string;
   readonly reasoning: string;
   readonly refusal: string;
+  /** The name of a tool that the model called. */
+  readonly tool: string;
 }
 
 function spokenOf(message: Message): Spoken {
@@ -138,6 +148,7 @@ function spokenOf(message: Message): Spoken {
     text: texts.join(""),
     reasoning: [field ?? "", ...thoughts].filter((each) => each.trim() !== "").join("\n\n"),
     refusal: refusals.find((each) => typeof each === "string" && each !== "") ?? "",
+    tool: (message.tool_calls?.[0]?.function ?? message.function_call)?.name ?? "",
   };
 }
 
@@ -171,7 +182,7 @@ function knownOf(
 /** Why a choice has no answer; undefined when it may have one. */
 function refusalOf(
   { finish_reason }: Choice,
-  { text: said, reasoning, refusal }: Spoken,
+  { text: said, reasoning, refusal, tool }: Spoken,
   { maxTokens }: CompletionContext,
   body: string,
 ): AnswerFailure | Setback | undefined {
@@ -186,6 +197,10 @@ function refusalOf(
     return failure("no-answer", detail, body);
   }
   if (said.trim() !== "") return undefined;
+  if (tool !== "") {
+    const detail = `The model called a tool (${lineIn(tool)}) instead of answering; no tools were offered.`;
+    return failure("no-answer", detail, body);
+  }
   if (reasoning !== "") {
     const detail =
       "The model's service put all of the answer into the reasoning, so that nothing is left to say. Check the reasoning parser and the chat template of the model's server.";
