@@ -122,7 +122,7 @@ export const TableSeat = memo(function TableSeat({
         className={classNames(
           "absolute top-full left-1/2 flex w-max max-w-(--narrow-label) -translate-x-1/2 flex-col items-center text-center @[47rem]:max-w-(--label)",
           // Below the ring, which is an eighth of the face wider on each side.
-          ringed && (roomy ? "@max-[47rem]:mt-[2.2cqw]" : "@max-[47rem]:mt-[0.7cqw]"),
+          ringed && (roomy ? "@max-[47rem]:mt-[2.2cqw]" : "@max-[47rem]:mt-[0.4cqw]"),
           labelSides[side],
         )}
       >
