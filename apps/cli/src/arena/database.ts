@@ -6,7 +6,6 @@ import {
   startEmbeddedPostgres,
 } from "@wisp/db/embedded";
 import { applyMigrations, DatabaseTooOld } from "@wisp/db/migrations";
-import { warningOf } from "@wisp/db/server-version";
 import { CommandError, printStatus } from "../command.ts";
 import type { ArenaSettings } from "../env.ts";
 import { ownFolder } from "./places.ts";
@@ -31,8 +30,6 @@ export interface ArenaDatabase {
 async function given(url: string): Promise<ArenaDatabase> {
   try {
     await applyMigrations(url);
-    const warning = await warningOf(url);
-    if (warning !== null) printStatus(warning);
   } catch (error) {
     if (error instanceof DatabaseTooOld) throw new CommandError(error.message);
     const [reason] = (error instanceof Error ? error.message : String(error)).split("\n");

@@ -1,5 +1,6 @@
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
+import { warningOf } from "@wisp/db/server-version";
 import { createLogger } from "@wisp/telemetry";
 import { type Child, keepChild, startChild } from "../arena/child.ts";
 import { type ArenaDatabase, openArenaDatabase } from "../arena/database.ts";
@@ -160,6 +161,9 @@ async function openArena(
   const secretKeys = arenaKeys(settings);
   const database = await openArenaDatabase(settings);
   try {
+    // The embedded server is the project's own choice.
+    const warning = settings.databaseUrl === undefined ? null : await warningOf(database.url);
+    if (warning !== null) printStatus(warning);
     return await runArena({ settings, database, port, runnerPort, secretKeys }, dev, close);
   } finally {
     await database.stop();

@@ -478,6 +478,7 @@ test("one whose owner has used up the day's allowance waits for the next day", {
 });
 
 test("one whose owner is banned within a block makes no match until the ban is lifted", async () => {
+  await rationedRunner();
   await database.prisma.labUse.deleteMany();
   const id = await start("banned", withBlocks("attack-defence", 1, "banned"));
   const made = () => matchesOf(id);
