@@ -232,7 +232,8 @@ test("an incomplete backup, or one of a newer release, changes nothing", async (
   expect(await contents(url)).toEqual(before);
 });
 
-test("a backup of an older release is restored unchanged, and migrated", async () => {
+/** Writes a backup of an arena of release 0.2.0 with one pack of words. */
+async function backUpOlder(path: string): Promise<void> {
   const { url } = await freshDatabase();
   await on(url, async ({ pool }) => {
     await pool.query("DROP SCHEMA public CASCADE");
@@ -246,7 +247,11 @@ test("a backup of an older release is restored unchanged, and migrated", async (
       [newId()],
     ),
   );
-  await writeBackup(url, createWriteStream(file("older")));
+  await writeBackup(url, createWriteStream(path));
+}
+
+test("a backup of an older release is restored unchanged, and migrated", async () => {
+  await backUpOlder(file("older"));
   const { url: copy } = await freshDatabase();
   expect(await run(copy, ["restore", file("older")])).toMatchObject({ code: 0, stderr: "" });
   const { rows } = await on(copy, ({ pool }) =>
@@ -291,7 +296,9 @@ test("a restore that was cut off is undone by the next one, and a complete one i
   await on(url, ({ pool }) => pool.query("CREATE SCHEMA wisp_before_restore"));
   expect(await run(url, ["restore", file("kept")])).toMatchObject(refusal);
   expect(await contents(url)).toEqual(before);
-  expect(await run(url, ["restore", file("kept"), "--force"])).toMatchObject({ code: 0 });
+  // One of an older release is restored beside what is there, and then takes its place.
+  await backUpOlder(file("former"));
+  expect(await run(url, ["restore", file("former"), "--force"])).toMatchObject({ code: 0 });
   const { rows } = await on(url, ({ pool }) =>
     pool.query("SELECT FROM pg_namespace WHERE nspname = 'wisp_before_restore'"),
   );
