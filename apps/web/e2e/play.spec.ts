@@ -214,10 +214,6 @@ test.describe("a visitor on a phone", () => {
     await page.setViewportSize({ width: 360, height: 780 });
     await given.tap();
     await expect(turn(page)).toBeHidden();
-
-    await press(page.getByRole("button", { name: "Leave the table" }));
-    await press(page.getByRole("button", { name: "Leave for good" }));
-    await expect(page.getByText("You left. The match continues without you.")).toBeVisible();
     heard.expectNone();
   });
 });
@@ -558,5 +554,11 @@ test("friends meet at a table by its link, and a move appears on the other page 
     );
   }
 
+  // The player who waits for the other one leaves: until that move the table stands still.
+  await expect.poll(async () => (await hostMoves()) || (await friendMoves())).toBe(true);
+  const leaver = (await hostMoves()) ? friend : page;
+  await press(leaver.getByRole("button", { name: "Leave the table" }));
+  await press(leaver.getByRole("button", { name: "Leave for good" }));
+  await expect(leaver.getByText("You left. The match continues without you.")).toBeVisible();
   await friends.close();
 });

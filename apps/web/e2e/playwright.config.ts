@@ -33,6 +33,9 @@ export default defineConfig({
   expect: { timeout: STATE_LIMIT_MS },
   maxFailures: MAX_FAILURES,
   use: {
+    // A press on what is gone is a state that never comes: without these it lasts as long as the whole test.
+    actionTimeout: STATE_LIMIT_MS,
+    navigationTimeout: STATE_LIMIT_MS,
     baseURL: addressOf(ownArena()),
     viewport: { width: 1440, height: 900 },
     colorScheme: "dark",
