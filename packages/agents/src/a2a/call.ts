@@ -115,12 +115,18 @@ export async function called(
 export const a2aSettings = (mode: Mode) => wispSettings(mode);
 export type A2aSettings = WispSettings;
 
-/** The path of an agent card below the base URL of its agent (A2A 1.0, section 8.2). */
-const WELL_KNOWN = "/.well-known/agent-card.json";
+/** The paths of an agent card below the base URL of its agent: that of A2A 1.0 (section 8.2), and of 0.2. */
+const WELL_KNOWN = ["/.well-known/agent-card.json", "/.well-known/agent.json"] as const;
 
-/** The card's URL for a person's input: a JSON file is the card, anything else a base URL. */
-export const cardUrlAt = (url: string): string =>
-  url.endsWith(".json") ? url : `${url}${WELL_KNOWN}`;
+/**
+ * Where the card may be for a person's input, the likeliest first: a JSON file is the card; anything else is a
+ * base URL, or the card at an address of its own.
+ */
+export function cardUrlsAt(url: string): readonly [string, ...string[]] {
+  if (url.endsWith(".json")) return [url];
+  const own = URL.parse(url)?.pathname === "/" ? [] : [url];
+  return [`${url}${WELL_KNOWN[0]}`, `${url}${WELL_KNOWN[1]}`, ...own];
+}
 
 /** The wording of model agents, with what an agent of A2A has to know about the form of its answer. */
 const { templates } = promptsV3("a2a", {

@@ -44,7 +44,7 @@ import {
 } from "./call.ts";
 import { type A2aCard, cardIn } from "./card.ts";
 
-export { type A2aSettings, a2aSettings, cardUrlAt } from "./call.ts";
+export { type A2aSettings, a2aSettings, cardUrlsAt } from "./call.ts";
 export { isCard } from "./card.ts";
 
 /** The first wait before a task is looked up again; it grows by half up to the longest. */

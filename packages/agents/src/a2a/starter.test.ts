@@ -6,7 +6,7 @@ import { seatContext } from "../../test/match.ts";
 import { started } from "../../test/started.ts";
 import { playedBy, setupOf } from "../../test/wisp-match.ts";
 import { outboundClient } from "../outbound/index.ts";
-import { a2aConnector, cardUrlAt } from "./index.ts";
+import { a2aConnector, cardUrlsAt } from "./index.ts";
 
 const client = outboundClient({ mode: "local" });
 afterAll(() => client.close());
@@ -14,7 +14,7 @@ const origin = started("a2a-typescript", "0");
 const connector = a2aConnector({ client, games });
 
 test("the A2A starter passes the check", async () => {
-  const result = await connector.check({ url: cardUrlAt(origin()) }, () => {});
+  const result = await connector.check({ url: cardUrlsAt(origin())[0] }, () => {});
   expect(result.steps.filter(({ ok }) => !ok)).toEqual([]);
   expect(result.steps).toHaveLength(1 + Object.keys(games).length);
   expect(result).toMatchObject({ ok: true, model: "A2A starter (TypeScript) 1.0.0" });
@@ -22,7 +22,7 @@ test("the A2A starter passes the check", async () => {
 
 describe.each(Object.entries(games))("the A2A starter in %s", (_, entry) => {
   test.each(locales)("plays a whole match in %s on all seats in parallel", async (locale) => {
-    const url = cardUrlAt(origin());
+    const url = cardUrlsAt(origin())[0];
     const open = (context: Parameters<typeof connector.open>[1]) =>
       connector.open({ url }, context);
     const answers = await playedBy(open, entry, setupOf(entry, locale));
@@ -33,7 +33,7 @@ describe.each(Object.entries(games))("the A2A starter in %s", (_, entry) => {
 
 test("the A2A starter plays a game of lists and objects", async () => {
   const connector = a2aConnector({ client, games: { council: playable } });
-  const settings = { url: cardUrlAt(origin()) };
+  const settings = { url: cardUrlsAt(origin())[0] };
   expect(await connector.check(settings, () => {})).toMatchObject({ ok: true });
   const session = await connector.open(settings, seatContext(0, { game: "council" }));
   expect(await legalOf(session, 20)).toBe(40);

@@ -77,6 +77,11 @@ describe.each(["openai", "hf-inference"] as const)("%s takes", (kind) => {
     ["a rate limit with status 200", 200, { error: { message: "Slow down", code: 429 } }],
     ["a failed provider with status 200", 200, { error: { message: "Bad gateway", code: 502 } }],
     ["an error without a code with status 200", 200, { error: "Try again" }],
+    [
+      "a rate limit in a service's own words",
+      200,
+      { code: "1302", msg: "rate limit reached, try later", success: false },
+    ],
     ["choices that are null", 200, { choices: null }],
     ["no choices", 200, { choices: [] }],
     ["an end with an error", 200, { choices: [{ message: {}, finish_reason: "error" }] }],
@@ -88,6 +93,25 @@ describe.each(["openai", "hf-inference"] as const)("%s takes", (kind) => {
     );
     expect(await asked(kind, service.url, 30_000)).toMatchObject({ text: "It wakes me up." });
     expect(service.received).toHaveLength(2);
+  });
+
+  test("an account without credit is quoted from a service's own object, and not asked again", async () => {
+    const base_resp = { status_code: 1008, status_msg: "insufficient balance" };
+    const answer = { id: "x", choices: null, base_resp };
+    await using service = await fakeAgent(() => Raw.text(JSON.stringify(answer)));
+    expect(await asked(kind, service.url, 30_000)).toMatchObject({
+      failed: "quota-spent",
+      detail: expect.stringContaining("It says: insufficient balance"),
+    });
+    expect(service.received).toHaveLength(1);
+  });
+
+  test("a service's own object that reports no error is no error", async () => {
+    const base_resp = { status_code: 0, status_msg: "success" };
+    const choices = [{ message: { role: "assistant", content: "It wakes me up." } }];
+    const answer = { code: 200, message: "ok", choices, base_resp };
+    await using service = await fakeAgent(() => Raw.text(JSON.stringify(answer)));
+    expect(await asked(kind, service.url, 30_000)).toMatchObject({ text: "It wakes me up." });
   });
 
   test("a tool that is called by the older field is named", async () => {

@@ -45,6 +45,8 @@ const fields = [
   "loc",
   "param",
   "msg",
+  "base_resp",
+  "status_msg",
   "choices",
   "delta",
   "content",

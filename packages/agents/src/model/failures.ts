@@ -116,8 +116,13 @@ function verdictOf(
 const passing = new Set([408, 425, 429, 500, 502, 503, 504, 529]);
 /** Of an answer with an error, where a refused feature is looked for. */
 const SEARCHED_CHARACTERS = 4_000;
-/** Of an error that names no status. */
+/** Of an error that names no status, nor tells of one. */
 const UNNAMED_STATUS = 502;
+/** Statuses that errors tell of in their words alone. */
+const told: readonly (readonly [RegExp, number])[] = [
+  [/\brate.?limit/i, 429],
+  [/insufficient.(?:balance|credit|quota)/i, 402],
+];
 
 /** What a service refused about a request that is right otherwise. */
 function refusedFeature({ field }: ErrorAccount, text: string): UnsupportedFeature | undefined {
@@ -160,12 +165,21 @@ export function setbackOf(exchange: Exchange, keyGiven: boolean): Setback {
   return setbackBy(accountIn(text), exchange, status, beginning, keyGiven);
 }
 
+/** A service's own number or name of an error; some answer with 0 or 200 where there is none. */
+const ownCode = z
+  .union([said, z.number()])
+  .refine((code) => Number(code) !== 0 && Number(code) !== 200);
+const noChoices = { choices: z.array(z.unknown()).max(0).nullish() };
+
 /** An error in the place of a completion, or of a choice; a service may name none where there is none. */
 const reportSchema = z.union([
   z.object({
     error: z.union([said, z.looseObject({ message: said }), z.looseObject({ code: z.number() })]),
   }),
   z.object({ object: z.literal("error"), message: z.union([said, z.looseObject({})]) }),
+  z.object({ code: ownCode, msg: said, ...noChoices }),
+  z.object({ code: ownCode, message: said, ...noChoices }),
+  z.object({ base_resp: z.object({ status_code: ownCode, status_msg: said }), ...noChoices }),
 ]);
 
 /** Whether a part of an answer, or the first of a list, reports an error. */
@@ -178,7 +192,8 @@ export const reportsError = (json: unknown): boolean =>
  */
 export function setbackWithin(json: unknown, exchange: Exchange, keyGiven: boolean): Setback {
   const account = accountOf(json);
-  const status = account.status ?? UNNAMED_STATUS;
+  const status =
+    account.status ?? told.find(([words]) => words.test(account.about))?.[1] ?? UNNAMED_STATUS;
   const named = account.status === undefined ? "" : ` (${status})`;
   const beginning = `The model's service reports an error${named} in place of a completion.`;
   return setbackBy(account, exchange, status, beginning, keyGiven);

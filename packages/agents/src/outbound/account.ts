@@ -40,7 +40,16 @@ const MAX_DEPTH = 5;
 const MAX_ENTRIES = 5;
 
 /** Where services put their words, the most telling first. */
-const wordFields = ["error", "message", "msg", "errMsg", "detail", "errors"];
+const wordFields = [
+  "error",
+  "message",
+  "msg",
+  "errMsg",
+  "status_msg",
+  "detail",
+  "errors",
+  "base_resp",
+];
 
 /** The path of a field as services name it: a list of names and places, or one name. */
 function fieldIn({ loc, param }: JsonRecord): string {
@@ -77,7 +86,7 @@ function wordsIn(value: unknown, depth = 0): string[] {
 }
 
 /** Where the parts of an error are. */
-const partFields = ["error", "message", "detail", "errors", "details", "violations"];
+const partFields = ["error", "message", "detail", "errors", "details", "violations", "base_resp"];
 
 /** The objects of an error, outer ones first. */
 function partsIn(value: unknown): JsonRecord[] {
@@ -95,7 +104,7 @@ function partsIn(value: unknown): JsonRecord[] {
 }
 
 /** Fields with names of errors, as statuses or words. */
-const nameFields = ["code", "status", "type", "reason", "quotaId"];
+const nameFields = ["code", "status", "status_code", "type", "reason", "quotaId"];
 
 /** Statuses of errors that are named by a word. */
 const worded: readonly (readonly [RegExp, number])[] = [

@@ -171,6 +171,7 @@ describe("other agents", () => {
     const asked = agent.received.toSorted((one, other) => (one.path < other.path ? -1 : 1));
     expect(asked).toMatchObject([
       { method: "GET", path: "/.well-known/agent-card.json", headers: bearer },
+      { method: "GET", path: "/.well-known/agent.json", headers: bearer },
       { method: "GET", path: "/wisp", headers: bearer },
     ]);
   });

@@ -1,5 +1,5 @@
 import { isFailure } from "@wisp/game";
-import { a2aSettings, cardUrlAt, isCard } from "../a2a/index.ts";
+import { a2aSettings, cardUrlsAt, isCard } from "../a2a/index.ts";
 import type { AnswerFailure } from "../contract.ts";
 import { openaiSettings } from "../model/openai.ts";
 import { notOffered, poolSettings } from "../model/pool.ts";
@@ -112,19 +112,18 @@ async function answerAt(
   return isFailure(answer) ? undefined : answer.json;
 }
 
+type Call = readonly [secret: string | undefined, client: OutboundClient, outer: AbortSignal];
+
 /** Whether the server at `url` answers `GET /wisp` as one of the agent protocol. */
-const speaksWisp: Speaks = async (url, ...call) =>
+const speaksWisp = async (url: string, ...call: Call): Promise<boolean> =>
   speaksProtocol(await answerAt(`${url}/wisp`, ...call));
 
-/** Whether the server at `url` has an agent card at the path that A2A defines. */
-const speaksA2a: Speaks = async (url, ...call) => isCard(await answerAt(cardUrlAt(url), ...call));
-
-type Speaks = (
-  url: string,
-  secret: string | undefined,
-  client: OutboundClient,
-  outer: AbortSignal,
-) => Promise<boolean>;
+/** Where the server at `url` has an agent card; undefined: nowhere. */
+async function cardOf(url: string, ...call: Call): Promise<string | undefined> {
+  const urls = cardUrlsAt(url);
+  const answers = await Promise.all(urls.map((each) => answerAt(each, ...call)));
+  return urls.find((_, place) => isCard(answers[place]));
+}
 
 /** How a server is called in a sentence. */
 interface Words {
@@ -263,18 +262,20 @@ async function found(
       return atApi(typed, input, hub, signal);
     case "wisp":
       return asWisp(typed.url, hub.client.mode);
-    case "a2a":
-      return asA2a(typed.url, hub.client.mode);
+    case "a2a": {
+      const card = await cardOf(typed.url, input.secret, hub.client, signal);
+      return asA2a(card ?? cardUrlsAt(typed.url)[0], hub.client.mode);
+    }
     case "pool":
       return asPool(typed.name, input, hub);
     case "server": {
       const { url } = typed;
-      const [wisp, a2a] = await Promise.all([
+      const [wisp, card] = await Promise.all([
         speaksWisp(url, input.secret, hub.client, signal),
-        speaksA2a(url, input.secret, hub.client, signal),
+        cardOf(url, input.secret, hub.client, signal),
       ]);
       if (wisp) return asWisp(url, hub.client.mode);
-      return a2a ? asA2a(cardUrlAt(url), hub.client.mode) : atServer(url, hub);
+      return card === undefined ? atServer(url, hub) : asA2a(card, hub.client.mode);
     }
   }
 }

@@ -1,5 +1,4 @@
 import { isFailure, KEY_MISPLACED, looksLikeKey } from "@wisp/game";
-import { cardUrlAt } from "../a2a/index.ts";
 import type { AnswerFailure } from "../contract.ts";
 import { isLoopbackHost, type Mode, refusal, refused } from "../outbound/index.ts";
 import { canonicalUrl, spaceIdPattern } from "../space/index.ts";
@@ -151,12 +150,6 @@ function withoutRoute(url: URL): string {
   return copy.href;
 }
 
-/** The agent card of an address: the address itself, or the path of cards below it. */
-function cardAt(url: URL, mode: Mode): NamedTarget | AnswerFailure {
-  const found = sorted("a2a", url.href, mode);
-  return isFailure(found) ? found : sorted("a2a", cardUrlAt(found.url), mode);
-}
-
 /** The kind of an address; `modelGiven` makes an unknown server an API. */
 function ofUrl(url: URL, mode: Mode, modelGiven: boolean): NamedTarget | AnswerFailure {
   const hostname = url.hostname.replace(/\.$/, "");
@@ -173,7 +166,7 @@ function ofUrl(url: URL, mode: Mode, modelGiven: boolean): NamedTarget | AnswerF
       "This is the page that manages endpoints; give the endpoint's own URL (https://….endpoints.huggingface.cloud).",
     );
   }
-  if (url.pathname.endsWith("/agent-card.json")) return cardAt(url, mode);
+  if (url.pathname.endsWith("/agent-card.json")) return sorted("a2a", url.href, mode);
   if (hostname.endsWith(".endpoints.huggingface.cloud")) {
     const copy = new URL(plain(url));
     copy.pathname = copy.pathname.replace(/\/v1(\/.*)?$/, "");
@@ -224,7 +217,7 @@ function asA2a(text: string, mode: Mode): NamedTarget | AnswerFailure {
   const url = urlIn(text);
   return url === null
     ? refused("An A2A agent is written a2a:https://host, or as the URL of its agent card.")
-    : cardAt(url, mode);
+    : sorted("a2a", url.href, mode);
 }
 
 function asModel(text: string, mode: Mode): NamedTarget | AnswerFailure {

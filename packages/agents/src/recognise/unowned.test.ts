@@ -112,6 +112,21 @@ describe("one's own A2A agent", () => {
     expect(result.steps.at(-1)).toMatchObject({ name: "card", ok: false });
   });
 
+  test.each([
+    ["at the path of A2A 0.2", "/.well-known/agent.json", ""],
+    ["at an address of its own", "/custom/agent-card", "/custom/agent-card"],
+  ])("is recognised by a card %s, with and without its name", async (_, path, given) => {
+    await using agent = await fakeA2aAgent(undefined, {
+      [`GET ${CARD_PATH}`]: () => rawJson({ error: "nothing here" }, 404),
+      [`GET ${path}`]: ({ headers }) => cardAt(`http://${headers.host}`),
+    });
+    for (const typed of [`${agent.url}${given}`, `a2a:${agent.url}${given}`]) {
+      const { recognised, result } = await preflight({ typed }, means, () => {});
+      expect(recognised).toMatchObject({ kind: "a2a", settings: { url: `${agent.url}${path}` } });
+      expect(result.ok).toBe(true);
+    }
+  });
+
   test("that also speaks the agent protocol is asked by that", async () => {
     await using agent = await fakeA2aAgent(undefined, { "GET /wisp": () => everything });
     const { recognised } = await preflight({ typed: agent.url }, means, () => {});
