@@ -122,6 +122,15 @@ describe("HTTP", () => {
     expect(answer).toMatchObject({ status, body: { detail: expect.anything() } });
   });
 
+  it("answers the request after a body that is too large", async () => {
+    const server = await started();
+    for (let time = 0; time < 20; time += 1) {
+      const { status } = await post(server, "/reset", { game: "x".repeat(2_000_000) });
+      expect(status).toBe(413);
+      expect(await get(server, "/health")).toEqual({ status: "healthy" });
+    }
+  });
+
   it("closes the episode that is over, or else the oldest, when another needs its place", async () => {
     const server = await started({ maxSessions: 2 });
     const game = "tic-tac-toe";

@@ -221,6 +221,8 @@ export async function serveEnvironments({
       .writeHead(given.status, {
         "content-type": "application/json",
         ...(given.status === 503 && { "retry-after": "5" }),
+        // The rest of such a body is not read, so that nothing can follow on this connection.
+        ...(given.status === 413 && { connection: "close" }),
       })
       .end(JSON.stringify(given.body));
   }
