@@ -58,7 +58,7 @@ export interface ArenaSettings {
 /** Settings of the commands from the environment; throws UsageError with a sentence for each that is wrong. */
 export function readEnvironment(): ArenaSettings {
   const parsed = parseVariables(schema, terminal().env);
-  if (!parsed.success) throw new UsageError(z.prettifyError(parsed.error));
+  if (!parsed.success) throw new UsageError(parsed.problem);
   const { data } = parsed;
   const backups = unlessEmpty(data.WISP_BACKUPS);
   return {

@@ -38,7 +38,7 @@ test("a runner that cannot make the backups it is to make does not start", () =>
 
 test("an address that Kubernetes puts in place of a port is named, with the form of a port", () => {
   expect(refusal({ WISP_RUNNER_PORT: "tcp://10.96.0.12:3100" })).toMatch(
-    /A whole number from 0 to 65535 is needed\.\s+→ at WISP_RUNNER_PORT/,
+    /A whole number from 0 to 65535 is needed\. Kubernetes .+: false .+\s+→ at WISP_RUNNER_PORT/,
   );
 });
 

@@ -10,7 +10,14 @@ import {
   poolVariables,
   spendPerDay,
 } from "@wisp/db/allowance";
-import { databaseAddress, filled, httpAddress, readVariables, revision } from "@wisp/db/variables";
+import {
+  databaseAddress,
+  filled,
+  httpAddress,
+  readVariables,
+  revision,
+  siteAddress,
+} from "@wisp/db/variables";
 import { archiveIn, type ObjectStore, storeAt, storeVariables } from "@wisp/exports/object-store";
 import { type KeyRing, keyRing } from "@wisp/secrets";
 import { z } from "zod";
@@ -129,7 +136,7 @@ const schema = z.object({
   /** Seconds that a person at a table has for a decision at least. */
   WISP_PERSON_TIME_LIMIT: wholeNumber(45, 5, 600),
   /** Where people find the site, for links in notifications: https://wisp.example. */
-  WISP_URL: address,
+  WISP_URL: siteAddress,
   /** A mail server for notifications by e-mail, and their sender. */
   WISP_SMTP_URL: z.string().optional(),
   WISP_MAIL_FROM: z.string().optional(),

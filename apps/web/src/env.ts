@@ -1,6 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { labVariables, spendPerDay } from "@wisp/db/allowance";
-import { databaseAddress, filled, httpAddress, readVariables, revision } from "@wisp/db/variables";
+import {
+  databaseAddress,
+  filled,
+  httpAddress,
+  readVariables,
+  revision,
+  siteAddress,
+} from "@wisp/db/variables";
 import { storeVariables } from "@wisp/exports/object-store";
 import { z } from "zod";
 
@@ -133,7 +140,7 @@ const environment = z.object({
       .optional(),
   ),
   /** Where people find the site: https://wisp.example. Needed for links in mails and for signing in elsewhere. */
-  WISP_URL: address,
+  WISP_URL: siteAddress,
   /** An OAuth application on Hugging Face, and one on GitHub, or a compatible provider. */
   WISP_HUGGINGFACE_ID: filled,
   WISP_HUGGINGFACE_SECRET: filled,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { databaseAddress, filled, httpAddress, readVariables } from "./variables.ts";
+import { databaseAddress, filled, httpAddress, readVariables, siteAddress } from "./variables.ts";
 
 const schema = z.object({
   PORT: filled.pipe(z.coerce.number<string | undefined>().int().min(1).max(65_535).default(3_000)),
@@ -15,6 +15,24 @@ test("variables that are empty or not set have their ordinary values", () => {
   const ordinary = { PORT: 3_000, SHARE: 1, SWITCH: "on", DATABASE };
   expect(readVariables(schema, { DATABASE })).toEqual(ordinary);
   expect(readVariables(schema, { DATABASE, PORT: "", SWITCH: "", SITE: "" })).toEqual(ordinary);
+});
+
+test("the address of a site is that of a host of its own", () => {
+  const read = (url: string) =>
+    readVariables(z.object({ WISP_URL: siteAddress }), { WISP_URL: url });
+  expect(read("https://wisp.example:8443//").WISP_URL).toBe("https://wisp.example:8443");
+  expect(read("").WISP_URL).toBeUndefined();
+  for (const below of ["https://host.example/wisp", "https://host.example/?at=wisp", "nowhere"]) {
+    expect(() => read(below)).toThrow(/is needed\.\n +→ at WISP_URL$/);
+  }
+});
+
+test("a variable that Kubernetes set for a Service is told by what to do about it", () => {
+  const read = () => readVariables(schema, { DATABASE, PORT: "tcp://10.96.0.12:3100" });
+  expect(read).toThrow(
+    "is needed. Kubernetes sets this variable for a Service whose name gives it",
+  );
+  expect(() => readVariables(schema, { DATABASE, PORT: "70000" })).not.toThrow(/Kubernetes/);
 });
 
 test.each([

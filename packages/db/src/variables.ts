@@ -24,6 +24,17 @@ export const httpAddress = z.url({
   error: "An address that begins with http:// or https:// is needed.",
 });
 
+/** Where people find a site, without slashes at its end. Its pages link to each other from the root of their host. */
+export const siteAddress = filled.pipe(
+  httpAddress
+    .refine((url) => {
+      const { pathname = "", search, hash } = URL.parse(url) ?? {};
+      return /^\/+$/.test(pathname) && !search && !hash;
+    }, "A site needs a host of its own: an address without a path, such as https://wisp.example, is needed.")
+    .transform((url) => url.replace(/\/+$/, ""))
+    .optional(),
+);
+
 /** The form that a schema wants, where zod's own sentence says less. It repeats no value, which may be a secret. */
 function formOf({ code, input, schema, values }: z.core.$ZodRawIssue): string | undefined {
   if (input === undefined) return "It is not set.";
@@ -35,11 +46,27 @@ function formOf({ code, input, schema, values }: z.core.$ZodRawIssue): string | 
   return `${values.map((value) => JSON.stringify(value)).join(" or ")} is needed.`;
 }
 
-/** Like `schema.safeParse`, with sentences that name the form that a variable should have. */
-export const parseVariables = <Schema extends z.ZodType>(
+const SERVICE_LINK =
+  "Kubernetes sets this variable for a Service whose name gives it: set enableServiceLinks: false for the pod.";
+
+type ParsedVariables<Settings> =
+  | { readonly success: true; readonly data: Settings }
+  /** Names each wrong variable and the form that it should have. */
+  | { readonly success: false; readonly problem: string };
+
+/** The settings that variables make, or what is wrong with them. */
+export function parseVariables<Schema extends z.ZodType>(
   schema: Schema,
   variables: Readonly<NodeJS.ProcessEnv>,
-): z.ZodSafeParseResult<z.output<Schema>> => schema.safeParse(variables, { error: formOf });
+): ParsedVariables<z.output<Schema>> {
+  const parsed = schema.safeParse(variables, { error: formOf });
+  if (parsed.success) return parsed;
+  const issues = parsed.error.issues.map(({ path, message }) => {
+    const isLink = variables[String(path[0])]?.startsWith("tcp://");
+    return { path, message: isLink ? `${message} ${SERVICE_LINK}` : message };
+  });
+  return { success: false, problem: z.prettifyError({ issues }) };
+}
 
 /** The settings that variables make. Throws an Error that names each wrong variable and the form that it should have. */
 export function readVariables<Schema extends z.ZodType>(
@@ -47,6 +74,6 @@ export function readVariables<Schema extends z.ZodType>(
   variables: Readonly<NodeJS.ProcessEnv>,
 ): z.output<Schema> {
   const parsed = parseVariables(schema, variables);
-  if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
+  if (!parsed.success) throw new Error(parsed.problem);
   return parsed.data;
 }

@@ -18,7 +18,13 @@ const listenFailure = (port: number): Promise<string | null> =>
     server.listen(port, HOST, () => server.close(() => resolve(null)));
   });
 
+/** Of a machine where no port will do. */
+const withoutLoopback = new Set(["EADDRNOTAVAIL", "EAFNOSUPPORT"]);
+
 function sentenceFor(code: string, port: number, name: string): string {
+  if (withoutLoopback.has(code)) {
+    return `This machine has no address ${HOST} (${code}), where the parts of an arena listen: turn IPv4 on for its loopback interface.`;
+  }
   if (code === "EADDRINUSE") {
     return `Port ${port} is taken: end the program that uses it, or set ${name} to another port.`;
   }
@@ -46,7 +52,10 @@ export async function choosePort(
     throw new UsageError(sentenceFor(code, asked, name));
   }
   for (let port = usual; port < usual + TRIES; port += 1) {
-    if (port !== taken && (await listenFailure(port)) === null) return port;
+    if (port === taken) continue;
+    const code = await listenFailure(port);
+    if (code === null) return port;
+    if (withoutLoopback.has(code)) throw new UsageError(sentenceFor(code, port, name));
   }
   throw new UsageError(
     `No port from ${usual} to ${usual + TRIES - 1} is free: set ${name} to one that is.`,
