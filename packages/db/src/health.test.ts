@@ -20,6 +20,21 @@ test("a database that answers and takes no writes is read-only", async () => {
   await other.close();
 });
 
+test("a pooler that hands on sessions as others left them is seen", async () => {
+  const other = openDatabase({ url, poolSize: 1 });
+  // As another client of the pooler did in this session.
+  for (const left of [
+    `PREPARE "read-health" AS SELECT 1`,
+    "SELECT set_config('search_path', '', false)",
+  ]) {
+    await other.pool.query(left);
+    expect(await databaseHealth(other)()).toBe("down");
+    await other.pool.query("DISCARD ALL");
+    expect(await databaseHealth(other)()).toBe("up");
+  }
+  await other.close();
+});
+
 test("a database that is not there is down", async () => {
   const nobody = new URL(url);
   nobody.port = "1";

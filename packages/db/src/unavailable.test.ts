@@ -2,7 +2,7 @@ import { freshDatabase } from "@wisp/test-kit/database";
 import { STATE_LIMIT_MS } from "@wisp/test-kit/time-limits";
 import { expect, test, vi } from "vitest";
 import { ensureUser, openDatabase } from "./index.ts";
-import { isUnavailable } from "./unavailable.ts";
+import { isUnavailable, outageOf } from "./unavailable.ts";
 
 const { database, url } = await freshDatabase();
 
@@ -39,6 +39,28 @@ test("so does one whose server is gone, or ends while it answers", async () => {
   const ending = errorOf(other.pool.query("SELECT pg_terminate_backend(pg_backend_pid())"));
   expect(isUnavailable(await ending)).toBe(true);
   await other.close();
+});
+
+test.each([
+  ["57P03", "busy"],
+  ["57P01", "busy"],
+  ["53100", "disk-full"],
+  ["22012", null],
+])("an error %s of the server is the same through Prisma: %s", async (code, outage) => {
+  await database.pool.query(`
+    CREATE OR REPLACE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'the database system is in recovery mode' USING ERRCODE = '${code}'; END $$;
+    CREATE OR REPLACE TRIGGER fail BEFORE INSERT ON "User" FOR EACH ROW EXECUTE FUNCTION fail()`);
+  const errors = await Promise.all(
+    [
+      database.pool.query(`INSERT INTO "User" ("id", "handle") VALUES (gen_random_uuid(), 'one')`),
+      database.prisma.user.create({ data: { handle: "one" } }),
+      database.prisma
+        .$executeRaw`INSERT INTO "User" ("id", "handle") VALUES (gen_random_uuid(), 'one')`,
+    ].map(errorOf),
+  );
+  await database.pool.query(`DROP TRIGGER fail ON "User"`);
+  expect(errors.map(outageOf)).toEqual([outage, outage, outage]);
 });
 
 test("a statement that is wrong does not, and nothing else", async () => {

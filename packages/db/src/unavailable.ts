@@ -45,14 +45,25 @@ const CODES: ReadonlySet<unknown> = new Set([
   "P2037",
 ]);
 
-/**
- * Whether an error of a statement says that the database could not be reached or was too busy to
- * answer: the same statement may succeed in a few seconds.
- */
-export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if ("code" in error && CODES.has(error.code)) return true;
-  if (MESSAGES.some((message) => error.message.includes(message))) return true;
-  const inner = error instanceof AggregateError ? error.errors : [error.cause];
-  return inner.some(isUnavailable);
+/** Of PostgreSQL, for a statement that found no room on the disk. */
+const DISK_FULL = "53100";
+
+/** Where Prisma has no code of its own for an error of the server (P2010, P2039), its text has the server's. */
+const QUOTED_CODE = /\bCode: `(\w{5})`/;
+
+/** Why the database could not be used: it could not be reached or was too busy, or its disk is full. */
+export type Outage = "busy" | "disk-full";
+
+/** Of an error of a statement that may succeed when it is repeated later, why; null for every other error. */
+export function outageOf(error: unknown): Outage | null {
+  if (!(error instanceof Error)) return null;
+  const codes = ["code" in error ? error.code : null, QUOTED_CODE.exec(error.message)?.[1]];
+  if (codes.includes(DISK_FULL)) return "disk-full";
+  if (codes.some((code) => CODES.has(code))) return "busy";
+  if (MESSAGES.some((message) => error.message.includes(message))) return "busy";
+  const inner: readonly unknown[] = error instanceof AggregateError ? error.errors : [error.cause];
+  return inner.map(outageOf).find((outage) => outage !== null) ?? null;
 }
+
+/** Whether an error of a statement says that the database could not be used: the same one may succeed later. */
+export const isUnavailable = (error: unknown): boolean => outageOf(error) !== null;

@@ -1,5 +1,5 @@
 import { callFailures } from "@wisp/api/failures";
-import { isUnavailable } from "@wisp/db/unavailable";
+import { type Outage, outageOf } from "@wisp/db/unavailable";
 import { z } from "zod";
 import { MAX_CALL_BODY_BYTES } from "./body-sizes.ts";
 import { apiBody, type CallError, type ErrorBody } from "./error-body.ts";
@@ -90,6 +90,20 @@ interface Call<Params> {
 const UNNAMED =
   'A call without a token is made by the user "local" here: if you are another, send your personal token (made on your page) as "Authorization: Bearer …".';
 
+const outages: Readonly<Record<Outage, readonly [sentence: string, waitMs: number]>> = {
+  busy: ["The site is very busy. Try again in a few seconds.", 5_000],
+  "disk-full": [
+    "The disk of this arena's database is full. Its operator has to make room.",
+    60_000,
+  ],
+};
+
+/** What a caller learns while the database cannot be used; null for every other error. */
+export function problemOfOutage(error: unknown): ApiProblem | null {
+  const outage = outageOf(error);
+  return outage === null ? null : new ApiProblem("busy", ...outages[outage]);
+}
+
 /** The answer to a call that met a bug. */
 const FAILED: CallError = {
   code: "failed",
@@ -125,12 +139,8 @@ export function sameOriginRoute<Params>(
           errorBody,
         );
       }
-      if (isUnavailable(error)) {
-        return problemAnswer(
-          new ApiProblem("busy", "The site is very busy. Try again in a few seconds.", 5_000),
-          errorBody,
-        );
-      }
+      const outage = problemOfOutage(error);
+      if (outage !== null) return problemAnswer(outage, errorBody);
       console.error("An API call failed.", error);
       return failed(500, errorBody(FAILED));
     }

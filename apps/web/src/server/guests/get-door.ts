@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { HeldGuestSeat } from "@wisp/arena";
-import { isUnavailable } from "@wisp/db/unavailable";
 import { locales } from "@wisp/game";
 import { gameEntry, games } from "@wisp/games";
 import { z } from "zod";
 import { env } from "#env.ts";
-import { ApiProblem, readQuery, retryAfter } from "#server/calls/api.ts";
+import { ApiProblem, problemOfOutage, readQuery, retryAfter } from "#server/calls/api.ts";
 import { callerOf } from "#server/limits/caller.ts";
 import { rates, refuseEarly, takeFrom } from "#server/limits/limits.ts";
 import { practiceRules } from "#server/seats/practice-rules.ts";
@@ -54,12 +53,10 @@ function plainRoute<Params>(
       requireGuests();
       return text(await answer(request, await context.params));
     } catch (error) {
-      if (error instanceof ApiProblem) {
-        const wait = error.waitMs === undefined ? {} : retryAfter(error.waitMs);
-        return text([error.message], error.status, wait);
-      }
-      if (isUnavailable(error)) {
-        return text(["The site is very busy. Try again in a few seconds."], 503, retryAfter(5_000));
+      const problem = error instanceof ApiProblem ? error : problemOfOutage(error);
+      if (problem !== null) {
+        const wait = problem.waitMs === undefined ? {} : retryAfter(problem.waitMs);
+        return text([problem.message], problem.status, wait);
       }
       console.error("A page of the GET door failed.", error);
       return text(["The site failed to answer. Try again in a moment."], 500);

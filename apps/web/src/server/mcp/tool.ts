@@ -1,11 +1,10 @@
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { ASSISTANT, findTicket } from "@wisp/arena";
 import { agentById, type Ticket, type User } from "@wisp/db";
-import { isUnavailable } from "@wisp/db/unavailable";
 import { isFailure, locales } from "@wisp/game";
 import { type GameEntry, gameEntry, games } from "@wisp/games";
 import { z } from "zod";
-import { ApiProblem } from "#server/calls/api.ts";
+import { ApiProblem, problemOfOutage } from "#server/calls/api.ts";
 import { database } from "#server/storage/database.ts";
 
 /** How the MCP server introduces itself, to its clients and to registries. */
@@ -59,8 +58,8 @@ interface ToolAnswer {
 
 /** A sentence for the caller. A bug is logged; the caller learns only that the site failed. */
 function sentenceOf(error: unknown): string {
-  if (error instanceof ApiProblem) return `${error.code}: ${error.message}`;
-  if (isUnavailable(error)) return "busy: The site is very busy. Try again in a few seconds.";
+  const problem = error instanceof ApiProblem ? error : problemOfOutage(error);
+  if (problem !== null) return `${problem.code}: ${problem.message}`;
   console.error("An MCP tool failed.", error);
   return "failed: The site failed to answer. Try again in a moment.";
 }
