@@ -8,6 +8,7 @@ import {
   type BackupSummary,
   backupState,
   type ListedBackup,
+  missingBackups,
   noteDrill,
   restoreBackup,
   type StoredBackup,
@@ -141,23 +142,31 @@ async function backupsOf(
 
 const inMebibytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MiB`;
 
-const states: Readonly<Record<BackupState, string>> = {
-  whole: "whole",
-  damaged: "damaged",
-  "no-receipt": "without a receipt",
+/** What is known of a backup: by its content, or by its size alone. */
+const stateText = (state: BackupState, isRead: boolean): string => {
+  if (state === "no-receipt") return "without a receipt";
+  return state === "whole" && !isRead ? "size as written" : state;
 };
 
-/** Lists the backups with their states; 1 when one is damaged. */
+/** Lists the backups with their states; 1 when one is damaged or missing. */
 async function list(settings: ArenaSettings, verifies: boolean): Promise<number> {
   const store = backupStore(settings);
-  const read = verifies ? verifyBackup : backupState;
+  const ring = backupRing(settings);
+  const read = (backup: ListedBackup): Promise<BackupState> =>
+    verifies ? verifyBackup(store, backup, ring) : backupState(store, backup);
   let damaged = 0;
+  const missing = await missingBackups(store).catch((error: unknown) => {
+    throw readingError(store.address, error);
+  });
+  for (const backup of missing) {
+    print(`${backup.name}  ${inHours(ageHours(backup))} old  missing: only its receipt is there`);
+  }
   for (const backup of await backupsOf(settings)) {
-    const state = await read(store, backup).catch((error: unknown) => {
+    const state = await read(backup).catch((error: unknown) => {
       throw readingError(backup.name, error);
     });
     print(
-      `${backup.name}  ${inHours(ageHours(backup))} old  ${inMebibytes(backup.bytes)}  ${states[state]}`,
+      `${backup.name}  ${inHours(ageHours(backup))} old  ${inMebibytes(backup.bytes)}  ${stateText(state, verifies)}`,
     );
     if (state === "damaged") damaged += 1;
   }
@@ -166,7 +175,7 @@ async function list(settings: ArenaSettings, verifies: boolean): Promise<number>
       `${damaged} ${damaged === 1 ? "backup is" : "backups are"} damaged: not what was written.`,
     );
   }
-  return damaged > 0 ? 1 : 0;
+  return damaged + missing.length > 0 ? 1 : 0;
 }
 
 /**

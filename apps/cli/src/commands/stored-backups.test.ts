@@ -83,12 +83,17 @@ test.each(sweeps ? places : places.slice(0, 1))(
     const encrypted = `It is encrypted with the key ${keyId}: keep WISP_BACKUP_KEY`;
     expect(made.stderr.includes(encrypted)).toBe(place.key !== "");
     const [name = ""] = made.stdout.split(" ");
-    for (const words of [["list"], ["list", "--verify"]]) {
+    for (const [known, ...words] of [
+      ["size as written", "list"],
+      ["whole", "list", "--verify"],
+    ]) {
       const { code, stdout } = await run(["backup", ...words], place);
       expect({ code, stdout }).toEqual({
         code: 0,
         stdout: expect.stringMatching(
-          new RegExp(`^${name.replaceAll(".", "\\.")}  0\\.0 hours old  \\d+\\.\\d MiB  whole\\n$`),
+          new RegExp(
+            `^${name.replaceAll(".", "\\.")}  0\\.0 hours old  \\d+\\.\\d MiB  ${known}\\n$`,
+          ),
         ),
       });
     }

@@ -12,7 +12,7 @@ const workSchema = z.union([
 work(async (data) => {
   const wanted = workSchema.parse(data);
   const { store, ring } = backupsFromEnvironment();
-  if ("verify" in wanted) return { state: await verifyBackup(store, wanted.verify) };
+  if ("verify" in wanted) return { state: await verifyBackup(store, wanted.verify, ring) };
   const startMs = performance.now();
   const { name } = await storeBackup(wanted.databaseUrl, store, ring);
   return { name, seconds: Math.round((performance.now() - startMs) / 100) / 10 };

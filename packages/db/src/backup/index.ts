@@ -10,6 +10,7 @@ export {
   isBackupDue,
   isEncrypted,
   type ListedBackup,
+  missingBackups,
   newestSound,
   noteDrill,
   removeBackup,

@@ -60,7 +60,7 @@ async function readBackup(
 }
 
 /** Reads a backup to its end and throws BackupDamaged unless it is whole. */
-const verify = (source: BackupSource): Promise<BackupSummary> =>
+export const verify = (source: BackupSource): Promise<BackupSummary> =>
   readBackup(
     source,
     async () => {},

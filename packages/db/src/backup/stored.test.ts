@@ -12,6 +12,7 @@ import {
   expiredBackups,
   expiredIn,
   isBackupDue,
+  missingBackups,
   newestSound,
   noteDrill,
   restoreBackup,
@@ -157,6 +158,19 @@ test("damage is seen by the length at once, and by the content once it was read"
   const receipt = await readFile(`${path}.json`, "utf8");
   await rm(`${path}.json`);
   expect(await backupState(store, await listed())).toBe("no-receipt");
+  expect(await verifyBackup(store, await listed(), ring)).toBe("damaged");
+  await writeFile(path, bytes.subarray(0, -100));
+  await rm(`${path}.json`);
+  expect(await verifyBackup(store, await listed())).toBe("no-receipt");
+  expect(await verifyBackup(store, await listed(), ring)).toBe("damaged");
+  await writeFile(path, bytes);
+  await rm(`${path}.json`);
+  expect(await verifyBackup(store, await listed(), ring)).toBe("whole");
+  expect(await backupState(store, await listed())).toBe("whole");
+  await rm(path);
+  expect(await missingBackups(store)).toMatchObject([{ name }]);
+  await writeFile(path, changed);
+  expect(await missingBackups(store)).toEqual([]);
   // Objects that are no receipt of it: of another name, of wrong types, and too long to be read.
   await writeFile(`${path}.json.old`, receipt);
   for (const text of ["", "[]", '{"bytes":"1","sha256":1}', receipt + " ".repeat(1_000_000)]) {

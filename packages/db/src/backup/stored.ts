@@ -2,8 +2,10 @@ import { createHash } from "node:crypto";
 import { Transform } from "node:stream";
 import { setTimeout } from "node:timers/promises";
 import type { ObjectStore } from "@wisp/exports/object-store";
-import type { KeyRing } from "@wisp/secrets";
+import { type KeyRing, SealKeyMissing } from "@wisp/secrets";
 import { z } from "zod";
+import { BackupDamaged } from "./format.ts";
+import { verify } from "./restore.ts";
 import { type BackupSummary, writeBackup } from "./write.ts";
 
 const DAY_MS = 86_400_000;
@@ -135,10 +137,20 @@ export async function storeBackup(
   return { name, createdAt, ...written.value };
 }
 
-/** Removes a backup and its receipt. */
+/** Removes a backup and its receipt; the receipt first, for one that stays says that its backup was lost. */
 export async function removeBackup(store: ObjectStore, { name }: StoredBackup): Promise<void> {
-  await store.remove(name);
   await store.remove(receiptName(name));
+  await store.remove(name);
+}
+
+/** The backups of which a store has the receipt alone, the newest first. */
+export async function missingBackups(store: ObjectStore): Promise<StoredBackup[]> {
+  const names = [...(await store.sizes("wisp-backup-")).keys()];
+  const here = new Set(names);
+  return names
+    .flatMap((name) => (name.endsWith(".json") ? (storedBackup(name.slice(0, -5)) ?? []) : []))
+    .filter(({ name }) => !here.has(name))
+    .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }
 
 /**
@@ -178,18 +190,44 @@ export async function backupState(store: ObjectStore, backup: ListedBackup): Pro
   return receipt.bytes === backup.bytes ? "whole" : "damaged";
 }
 
+/** Whether a backup reads as one to its end; null where no key of the ring opens it. */
+async function isReadable(
+  store: ObjectStore,
+  { name }: StoredBackup,
+  ring: KeyRing | undefined,
+): Promise<boolean | null> {
+  try {
+    await verify({ read: () => store.read(name), ring });
+    return true;
+  } catch (error) {
+    if (error instanceof BackupDamaged) return false;
+    if (error instanceof SealKeyMissing) return null;
+    throw error;
+  }
+}
+
 /**
- * The state of a backup by its content, which is read to its end. Content that differs from the receipt is noted
- * there, so that every runner knows it.
+ * The state of a backup by its content, which is read to its end. What was found is noted in its receipt, so that
+ * every runner knows it: content that differs from it, and the size and digest of a backup that had none.
+ *
+ * @param ring opens an encrypted backup without a receipt; it stays without one where that is not possible
  */
-export async function verifyBackup(store: ObjectStore, backup: ListedBackup): Promise<BackupState> {
+export async function verifyBackup(
+  store: ObjectStore,
+  backup: ListedBackup,
+  ring?: KeyRing,
+): Promise<BackupState> {
   const state = await backupState(store, backup);
-  if (state !== "whole") return state;
-  const receipt = await keptReceipt(store, backup.name);
-  const { sha256 } = await receiptOf(store.read(backup.name));
-  if (receipt === undefined || receipt.sha256 === sha256) return state;
-  await putReceipt(store, backup.name, { ...receipt, damaged: true });
-  return "damaged";
+  if (state === "damaged") return state;
+  const { name } = backup;
+  const receipt = await keptReceipt(store, name);
+  const found = await receiptOf(store.read(name));
+  const isWhole =
+    receipt === undefined ? await isReadable(store, backup, ring) : receipt.sha256 === found.sha256;
+  if (isWhole === null) return "no-receipt";
+  if (!isWhole) await putReceipt(store, name, { ...(receipt ?? found), damaged: true });
+  else if (receipt === undefined) await putReceipt(store, name, found);
+  return isWhole ? "whole" : "damaged";
 }
 
 /** The newest backup that is not damaged, and how many newer ones are. */
