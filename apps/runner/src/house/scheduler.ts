@@ -11,10 +11,16 @@ import {
   type SeasonActivity,
   wordsOfSeason,
 } from "@wisp/db";
-import { type Locale, locales, type Random, randomFrom, seatsIn } from "@wisp/game";
+import {
+  type Locale,
+  locales,
+  type PlacementLimits,
+  type Random,
+  randomFrom,
+  seatsIn,
+} from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { scheduleBlocks } from "@wisp/matchmaking";
-import { inPlacement } from "@wisp/stats";
 import type { Logger } from "../log.ts";
 import { dealTable, newMatch, newSeed, tableChance } from "../matchmaking/tables.ts";
 
@@ -89,7 +95,23 @@ async function create(
   if (typeof id !== "string") log.debug({ failed: id.failed }, "a table waits for the next look");
 }
 
-/** The matches at full speed that play every house agent of a language out of placement. */
+/** After how many more matches an agent is out of placement, or nearly: chance may give it fewer on a side. */
+function missingMatches(
+  { roles }: Candidate,
+  { matches, inRole, onSide = [] }: PlacementLimits,
+  size: number,
+): number {
+  const inAny = (names: readonly string[]): number =>
+    names.reduce((sum, role) => sum + (roles[role] ?? 0), 0);
+  return Math.max(
+    matches - inAny(Object.keys(roles)),
+    // A turn in each role comes with every round, that is with every `size` matches.
+    ...Object.entries(inRole).map(([role, least]) => (least - inAny([role])) * size),
+    ...onSide.map((side) => (side.matches - inAny(side.roles)) * 2),
+  );
+}
+
+/** The matches at full speed that play every house agent of a language out of placement; a few may need another look. */
 function* placementMatches(
   { entry, season }: HouseSeasonDeps,
   locale: Locale,
@@ -98,13 +120,8 @@ function* placementMatches(
   const { placement } = entry.board;
   const house = candidates.filter((candidate) => candidate.house);
   const size = seatsIn(entry.game, season.config);
-  const unplaced = house.some(({ roles }) => inPlacement(roles, placement));
-  if (house.length < size || !unplaced) return;
-  // A turn in each role comes with every round, that is with every `size` matches.
-  const inRole = Object.values(placement.inRole).map((least) => least * size);
-  // Sides come with no such regularity: one that has a quarter of the seats gets its matches in twice as many.
-  const onSides = (placement.onSide ?? []).reduce((sum, { matches }) => sum + 2 * matches, 0);
-  const matchesEach = Math.max(placement.matches, onSides, ...inRole);
+  const matchesEach = Math.max(...house.map((each) => missingMatches(each, placement, size)));
+  if (house.length < size || matchesEach <= 0) return;
   const plan = { agents: house, matchesEach, size, deals: entry.deals, allowSameOwner: true };
   const kind = { entry, season, locale, pace: "full" as const, pairs: null };
   for (const { agents, dealt } of scheduleBlocks(plan, randomFrom(newSeed()))) {
