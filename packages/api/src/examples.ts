@@ -186,6 +186,7 @@ export const examples = {
       {
         rank: 1,
         agent: wary,
+        retired: false,
         version: 12,
         placement: false,
         figures: { total: 1_576, rating: 0.61, matches: 1_004, winsSpy: 0.47, cost: null },

@@ -19,6 +19,7 @@ const leaderboardRowSchema = answer({
   /** By what ranks the game; agents in placement rank below all others. */
   rank: z.int(),
   agent: agentRefSchema,
+  retired: z.boolean().describe("it plays no more, and keeps its record"),
   version: z.int(),
   placement: z.boolean(),
   figures: z.record(z.string(), z.number().nullable()),

@@ -4,7 +4,10 @@ import { changedAgentGames, newAgentGames } from "./schemas.ts";
 import { answer, request } from "./shapes.ts";
 
 /** Read as names are: by the characters that people count. */
-const name = z.string().max(1_000).describe("1 to 60 characters on one line");
+const name = z
+  .string()
+  .max(1_000)
+  .describe("1 to 60 characters on one line, none of them a check mark");
 const description = z.string().max(2_000).describe("at most 500 characters");
 const avatar = z.int().min(0).max(7).describe("which of the eight avatars drawn for it");
 const showReasoning = z

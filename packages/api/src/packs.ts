@@ -83,7 +83,7 @@ export const packDetailSchema = answer({
 }).openapi("PackDetail");
 
 export const newPackSchema = request({
-  name: z.string().max(1_000).describe("1 to 60 characters on one line"),
+  name: z.string().max(1_000).describe("1 to 60 characters on one line, none of them a check mark"),
   locale: z.enum(["en", "zh"]),
   open: z.boolean().default(false).describe("whether everybody may read its words"),
 }).openapi("NewPack");

@@ -47,7 +47,7 @@ const wordsShown = z
   .describe("when a match's words are published: when it ends, or when its pack is retired");
 
 const terms = {
-  name: z.string().max(1_000).describe("1 to 60 characters on one line"),
+  name: z.string().max(1_000).describe("1 to 60 characters on one line, none of them a check mark"),
   slug: z.string().max(100).describe("lower-case letters, digits and single hyphens"),
   description: z.string().max(2_000).describe("at most 500 characters"),
   game: z

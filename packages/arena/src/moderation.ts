@@ -62,7 +62,8 @@ async function rename(
 ): Promise<{ readonly act: string } | ModerationRefusal> {
   const read = typed.trim() === "" ? { name: null } : readAgentName(typed);
   if (!("name" in read)) {
-    return { failed: "wrong-name", detail: "A name has 1 to 60 visible characters on one line." };
+    const detail = "A name has 1 to 60 visible characters on one line, none of them a check mark.";
+    return { failed: "wrong-name", detail };
   }
   return renameAgent(database, actorId, agentId, { name: read.name, reason });
 }

@@ -17,8 +17,10 @@ import { signedIn } from "./session/signed-in.ts";
 import { database } from "./storage/database.ts";
 
 /** The games of an agent. */
-export const toApiGames = ({ games }: Agent): ApiAgentGame[] =>
-  games.flatMap(({ locale, ...played }) => (isLocale(locale) ? [{ ...played, locale }] : []));
+export const toApiGames = ({ games, state }: Agent): ApiAgentGame[] =>
+  games.flatMap(({ game, online, locale }) =>
+    isLocale(locale) ? [{ game, online: online && state !== "retired", locale }] : [],
+  );
 
 /** The API's data of an agent, in every answer that contains one. */
 export const toApiAgent = (agent: Agent) => ({

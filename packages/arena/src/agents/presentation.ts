@@ -21,9 +21,12 @@ function sentenceOf(wrong: NameProblem): string {
   if (wrong.failed === "wrong-length") {
     return `A name has 1 to ${wrong.most} characters; this has ${wrong.length}.`;
   }
-  return wrong.failed === "unseen"
-    ? "This name shows nothing: give it a character that people see."
-    : "A name has no line end or other control character in it.";
+  const sentences = {
+    unseen: "This name shows nothing: give it a character that people see.",
+    "check-mark": "A name has no check mark in it: beside a name it reads as verified.",
+    "control-character": "A name has no line end or other control character in it.",
+  };
+  return sentences[wrong.failed];
 }
 
 /** The texts as they are stored. Fails if the name or the description cannot be used. */

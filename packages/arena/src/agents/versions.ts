@@ -111,7 +111,7 @@ async function repeatVersion(
   return { slug, number: version.number, created, changed: created };
 }
 
-const WRONG_LABEL = "A label has at most 40 characters on one line.";
+const WRONG_LABEL = "A label has at most 40 characters on one line, none of them a check mark.";
 
 async function addVersionTo(
   database: Database,

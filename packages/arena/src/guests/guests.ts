@@ -98,7 +98,7 @@ async function shownName(
   if (!("name" in read) || [...characters.segment(read.name)].length > MAX_GUEST_PROGRAM_NAME) {
     return {
       failed: "wrong-name",
-      detail: `A guest program's name has 1 to ${MAX_GUEST_PROGRAM_NAME} characters that people see, on one line.`,
+      detail: `A guest program's name has 1 to ${MAX_GUEST_PROGRAM_NAME} characters that people see, on one line, none of them a check mark.`,
     };
   }
   const presented = await readPresentation(database, { name: read.name });

@@ -37,7 +37,7 @@ const characters = new Intl.Segmenter();
 
 const WRONG_NAME: Failure<"wrong-name"> = {
   failed: "wrong-name",
-  detail: `A guest's name has 1 to ${MAX_GUEST_NAME} characters that people see.`,
+  detail: `A guest's name has 1 to ${MAX_GUEST_NAME} characters that people see, none of them a check mark.`,
 };
 
 /**

@@ -3,7 +3,13 @@ import { rules } from "@wisp/test-kit/leaderboard-rules";
 import { projection } from "@wisp/test-kit/projection";
 import { beforeAll, expect, test } from "vitest";
 import { addMatch, lease, makeTable, outcome } from "../../test/table.ts";
-import { ensureUser, finishMatch, type LeaderboardQuery, leaderboardPage } from "../index.ts";
+import {
+  ensureUser,
+  finishMatch,
+  type LeaderboardQuery,
+  leaderboardPage,
+  retireAgent,
+} from "../index.ts";
 
 const { database } = await freshDatabase();
 const table = await makeTable(database, "boards");
@@ -93,4 +99,18 @@ test("a board is narrowed by kind and by part of a name, and ranks stay", async 
     3, 4,
   ]);
   expect(await page({ search: "%" })).toMatchObject({ seats: [] });
+});
+
+test("a retired agent keeps its rank, and is marked", async () => {
+  const before = await page();
+  const retired = before.rows[0]?.agent.slug;
+  const { rows } = await database.pool.query(`SELECT "id" FROM "Agent" WHERE "slug" = $1`, [
+    retired,
+  ]);
+  await retireAgent(database, rows[0].id);
+  const after = await page();
+  expect(after.ranks).toEqual(before.ranks);
+  expect(after.rows.map(({ agent }) => agent.retired)).toEqual(
+    after.rows.map(({ agent }) => agent.slug === retired),
+  );
 });

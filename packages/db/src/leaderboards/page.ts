@@ -17,6 +17,8 @@ export interface LeaderboardEntry {
   readonly agent: PublicAgent & {
     /** Provided by the operator of this arena. */
     readonly resident: boolean;
+    /** By its owner or a moderator: it plays no more. */
+    readonly retired: boolean;
     /** Hash of its approved picture; null: its avatar is its face. */
     readonly picture: string | null;
     readonly owner: string | null;
@@ -205,6 +207,7 @@ function statement(query: LeaderboardQuery): string {
       (SELECT fit."detail" FROM "AgentFit" fit WHERE ${sameAgent("fit")}) AS "fit",
       json_build_object('slug', agent."slug", 'name', agent."name", 'house', agent."house", 'person', agent."person",
         'avatar', agent."avatar", 'picture', agent."picture", 'resident', agent."resident",
+        'retired', agent."retiredAt" IS NOT NULL,
         'owner', (SELECT "handle" FROM "User" WHERE "id" = agent."ownerId")) AS "agent",
       (SELECT json_build_object('number', version."number", 'model', version."model")
         FROM "AgentVersion" version WHERE version."id" = row."versionId") AS "version" /* not null: it refers to one */

@@ -11,6 +11,8 @@ test.each([
   [`Z${"\u0301".repeat(400_000)}`, { failed: "wrong-length", length: 400_000, most: 720 }],
   ["a\nb", { failed: "control-character" }],
   ["a\u202eb", { failed: "control-character" }],
+  ["Baye\u0455 ✓ official", { failed: "check-mark" }],
+  ["Bayes ☑\ufe0f", { failed: "check-mark" }],
 ])("the name %j is read", (typed, read) => {
   expect(readAgentName(typed)).toEqual(read);
 });

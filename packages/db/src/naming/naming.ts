@@ -12,6 +12,8 @@ export const MAX_DESCRIPTION_LENGTH = 500;
 export const AVATARS = 8;
 
 const NOT_IN_NAMES = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/u;
+/** Beside a name they read as "verified": check marks, with and without a box, and the root, which is drawn like one. */
+const CHECK_MARKS = /[✓✔✅☑🗸🗹√]/u;
 const slugPattern = /^[a-z0-9](?:-?[a-z0-9])*$/;
 
 /** Addresses below /agents that are pages or calls themselves. */
@@ -24,16 +26,17 @@ const stored = (typed: string): string => normalized(typed.trim(), "NFC").toWell
 
 /** The problem of a name or a description. */
 export type NameProblem =
-  | { readonly failed: "control-character" | "unseen" }
+  | { readonly failed: "control-character" | "check-mark" | "unseen" }
   | { readonly failed: "wrong-length"; readonly length: number; readonly most: number };
 
 /**
  * The name a person gives an agent, as stored: 1 to `MAX_NAME_LENGTH` characters as people count
- * them, on one line, not all of them invisible.
+ * them, on one line, not all of them invisible, none of them a check mark.
  */
 export function readAgentName(typed: string): { readonly name: string } | NameProblem {
   const name = stored(typed);
   if (NOT_IN_NAMES.test(name)) return { failed: "control-character" };
+  if (CHECK_MARKS.test(name)) return { failed: "check-mark" };
   const points = [...name].length;
   if (points > MAX_NAME_CODE_POINTS) {
     return { failed: "wrong-length", length: points, most: MAX_NAME_CODE_POINTS };

@@ -29,7 +29,10 @@ export async function makePack(
   }
   const read = readAgentName(pack.name);
   if ("failed" in read) {
-    return { failed: "name", detail: "A pack's name has 1 to 60 characters on one line." };
+    return {
+      failed: "name",
+      detail: "A pack's name has 1 to 60 characters on one line, none of them a check mark.",
+    };
   }
   const { name } = read;
   const id = newId();

@@ -107,7 +107,11 @@ export function wrongTerms(
 ): WrongTerms | null {
   const { terms } = input;
   if ("failed" in readAgentName(terms.name)) {
-    return wrong("wrong-name", "name", "A name has 1 to 60 characters on one line.");
+    return wrong(
+      "wrong-name",
+      "name",
+      "A name has 1 to 60 characters on one line, none of them a check mark.",
+    );
   }
   if (!isSlug(terms.slug) || reserved.has(terms.slug)) {
     const detail = "An address consists of lower-case letters, digits and single hyphens.";

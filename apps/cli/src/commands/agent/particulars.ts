@@ -50,11 +50,13 @@ export function nameFrom(typed: string): string {
   if (read.failed === "wrong-length") {
     throw new UsageError(`--name has ${read.length} characters: give it 1 to ${read.most}.`);
   }
-  throw new UsageError(
-    read.failed === "unseen"
-      ? "--name has no visible character."
-      : "--name contains a line break or another control character: write the name on one line.",
-  );
+  const sentences = {
+    unseen: "--name has no visible character.",
+    "check-mark": "--name contains a check mark, which reads as verified: leave it out.",
+    "control-character":
+      "--name contains a line break or another control character: write the name on one line.",
+  };
+  throw new UsageError(sentences[read.failed]);
 }
 
 /** A text about the agent; throws UsageError when it is too long. */

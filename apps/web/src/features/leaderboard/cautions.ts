@@ -25,6 +25,8 @@ export interface CautionSource {
   readonly change?: StoredChange;
   /** Agents take notes in the season; absent: they do not. */
   readonly takesNotes?: boolean;
+  /** The agent plays no more; absent: it does, or its page says so already. */
+  readonly retired?: boolean;
 }
 
 /** The changes of an agent by role; in all roles together only where no single role shows it. */
@@ -36,7 +38,7 @@ function shownShifts(change: StoredChange) {
   return inRoles.length > 0 ? inRoles : sure;
 }
 
-/** Cautions about an agent's metrics: placement, few common opponents, a change. */
+/** Cautions about an agent's metrics: retired, placement, few common opponents, a change. */
 export function useCautions(): (source: CautionSource) => Caution[] {
   const t = useTranslations("metrics.cautions");
   const locale = useLocale();
@@ -60,8 +62,9 @@ export function useCautions(): (source: CautionSource) => Caution[] {
     });
   }
 
-  return ({ game, config, placement, overlap, change, takesNotes = false }) => {
+  return ({ game, config, placement, overlap, change, takesNotes = false, retired = false }) => {
     const cautions: Caution[] = [];
+    if (retired) cautions.push({ text: t("retired"), title: t("retiredText"), warns: false });
     if (placement) {
       const title = textIn(leaderboardRulesOf(game, config).placement.text, locale);
       cautions.push({ text: t("placement"), title, warns: false });

@@ -76,6 +76,7 @@ const leaderboardAgent = (name: string): LeaderboardEntry["agent"] => ({
   avatar: 0,
   picture: null,
   resident: false,
+  retired: false,
   owner: null,
 });
 const [fox, owl, hen, elk] = ["Fox", "Owl", "Hen", "Elk"].map(leaderboardAgent);

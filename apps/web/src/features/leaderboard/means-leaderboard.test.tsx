@@ -29,6 +29,7 @@ const rows = [
       house: true,
       person: false,
       resident: false,
+      retired: false,
       picture: null,
       owner: null,
     },

@@ -161,7 +161,7 @@ export function useWrittenRows(
         version.model === name ? null : version.model,
         t("version", { number: version.number }),
       ].filter((part) => part !== null),
-      cautions: cautionsOf({ game, config, placement, takesNotes, ...fit }),
+      cautions: cautionsOf({ game, config, placement, takesNotes, retired: agent.retired, ...fit }),
       rank: rankOf(row),
       brackets: brackets[at] ?? [],
       ...trendOf(histories.get(slug) ?? [], ranges.id),

@@ -17,6 +17,7 @@ import {
   finishMatch,
   leaseMatch,
   reportIncident,
+  retireAgent,
   setOnline,
 } from "@wisp/db";
 import { everyone, isFailure, type MissCode, nobody } from "@wisp/game";
@@ -260,6 +261,13 @@ describe("lists", () => {
     expect(text).not.toContain("SECRET");
     const answer = readAnswer(agentSchema, JSON.parse(text));
     expect(answer).toMatchObject({ state: "suspended", verified: true });
+    expect(answer.games).toMatchObject([{ online: true }]);
+    await retireAgent(database, created.id);
+    const left = await (await ask(agent.GET, "", { slug: "suspended" })).json();
+    expect(readAnswer(agentSchema, left)).toMatchObject({
+      state: "retired",
+      games: [{ online: false }],
+    });
     expect(answer.versions).toMatchObject([{ passed: false, unpinned: true }]);
   });
 

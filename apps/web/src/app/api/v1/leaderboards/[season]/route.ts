@@ -45,6 +45,7 @@ const row = (entry: LeaderboardEntry, columns: readonly Column[]) => {
       avatar: agent.avatar,
       picture: agent.picture,
     },
+    retired: agent.retired,
     version: version.number,
     placement,
     figures: Object.fromEntries(cells.map(([name, { value }]) => [name, value])),
@@ -90,7 +91,7 @@ function table(
 ): Response {
   const head = ["rank", "agent", "name", "house", "owner", "version", "placement"];
   const ranks = ["ratingPlace", "ratingBest", "ratingWorst", "ratingGroups"];
-  const cautions = ["overlap", "apart", "extrapolated", "changed"];
+  const cautions = ["overlap", "apart", "extrapolated", "changed", "retired"];
   const cellNames = columns.flatMap(({ id }) => [id, `${id}Low`, `${id}High`]);
   const body = rows.map((entry) => {
     const { rank, agent, version, placement, fit } = entry;
@@ -113,6 +114,7 @@ function table(
       fit?.overlap?.apart ?? null,
       fit?.overlap?.extrapolated ?? null,
       fit?.change ? isChanged(fit.change) : null,
+      agent.retired,
       ...cells.flatMap(([, cell]) => [cell.value, low(cell), high(cell)]),
       gaps.join("; "),
     ];
