@@ -411,6 +411,8 @@ test("a match of tic-tac-toe is played to the end by keyboard alone", { tag: "@s
     await expect(over).toBeVisible({ timeout: 2_000 });
   }).toPass({ intervals: [100] });
   const match = await finishedMatch(page);
+  // The next key is not pressed from the start of the page.
+  await expect(page.locator(".seat-dock:focus, .seat-dock :focus")).toHaveCount(1);
   const answer = await request.get(`/api/v1/matches/${match}`);
   const { result } = matchSchema.parse(await answer.json());
   const ending =

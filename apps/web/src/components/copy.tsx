@@ -6,7 +6,12 @@ import { Button } from "./button.tsx";
 
 const THANKS_MS = 2_500;
 
-/** Copies a text; where the browser blocks the clipboard, the text can be selected by hand. */
+/** Marks all of an element, to be copied by hand. */
+function mark(element: HTMLElement | null): void {
+  if (element !== null) getSelection()?.selectAllChildren(element);
+}
+
+/** Copies a text; where there is no clipboard (permission, plain HTTP), shows the text and marks it. */
 export function CopyText({
   text,
   label,
@@ -18,16 +23,20 @@ export function CopyText({
   copied: string;
 }) {
   const [done, setDone] = useState(false);
+  const [shown, setShown] = useState(false);
   useEffect(() => {
     if (!done) return;
     const timer = setTimeout(() => setDone(false), THANKS_MS);
     return () => clearTimeout(timer);
   }, [done]);
-  const copy = (): Promise<void> =>
-    navigator.clipboard.writeText(text).then(
-      () => setDone(true),
-      () => {},
-    );
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setDone(true);
+    } catch {
+      setShown(true);
+    }
+  }
   const Sign = done ? Check : Copy;
   return (
     <>
@@ -39,6 +48,15 @@ export function CopyText({
       <span role="status" className="sr-only">
         {done && copied}
       </span>
+      {shown && (
+        <bdi
+          ref={mark}
+          role="status"
+          className="block basis-full rounded-control border border-line bg-ground px-3 py-2 text-sm wrap-anywhere whitespace-pre-wrap"
+        >
+          {text}
+        </bdi>
+      )}
     </>
   );
 }
@@ -67,8 +85,7 @@ export function CopyButton({
       await navigator.clipboard.writeText(code.textContent);
       setState("copied");
     } catch {
-      // No clipboard (permission, plain HTTP): the code is marked, to be copied by hand.
-      getSelection()?.selectAllChildren(code);
+      mark(code);
       setState("failed");
     }
   }

@@ -21,15 +21,23 @@ function Unsent({ seconds }: { seconds: number | null }) {
   return <Alert>{seconds === null ? t("away") : t("tooMany", { seconds })}</Alert>;
 }
 
+/** Says that what the form asks for belongs to the browser, which would not be known again. */
+function NoCookies() {
+  return <Alert>{useTranslations("common.unsent")("noCookies")}</Alert>;
+}
+
 /**
  * A form's action that works before scripts arrive, and with them keeps the input (React resets a form
  * after its action, and a page whose action failed) and sends once, however often the button is
  * pressed. `unsent` is shown in the form. A state names what kept the action from being done as `problem`,
  * the key of its sentence in the messages; it is absent where nothing did.
+ *
+ * @param needsCookies whether the action gives something to the browser, which the site knows again by its cookies
  */
 export function useForm<State>(
   action: (state: Awaited<State>, form: FormData) => State | Promise<State>,
   first: Awaited<State>,
+  needsCookies = false,
 ) {
   const [served, run] = useActionState(action, first);
   const [sent, setSent] = useState<{ readonly state: Awaited<State> } | null>(null);
@@ -54,8 +62,9 @@ export function useForm<State>(
     if (busy) return;
     const { submitter } = event.nativeEvent as SubmitEvent;
     const form = new FormData(event.currentTarget, submitter);
-    setUnsent(null);
-    begin(() => send(form));
+    const isKnown = !needsCookies || navigator.cookieEnabled;
+    setUnsent(isKnown ? null : <NoCookies />);
+    if (isKnown) begin(() => send(form));
   };
   return { state, busy, unsent, form: { action: run, onSubmit } };
 }

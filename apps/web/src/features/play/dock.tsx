@@ -209,6 +209,18 @@ function useFocusOn(asking: string): RefObject<HTMLElement | null> {
   return dock;
 }
 
+/** Keeps the focus where the answer was given, as its controls go: from the start of the page it is a long way back. */
+export function useFocusAfter(asked: boolean): RefObject<HTMLElement | null> {
+  const place = useRef<HTMLElement>(null);
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    const isLost = wasAsked.current && !asked && document.activeElement === document.body;
+    wasAsked.current = asked;
+    if (isLost) place.current?.focus({ preventScroll: true });
+  }, [asked]);
+  return place;
+}
+
 /** Where a player answers the question of the moment. */
 export function Dock<State, Event>({
   question,

@@ -5,9 +5,13 @@ const pathOf = (ticket: string): string => `/api/seats/${ticket}`;
 /** Where the server says that a seat may have changed. */
 export const changesOf = (ticket: string): string => `${pathOf(ticket)}/changes`;
 
-/** Asks the page's own origin; rejects when it cannot be reached or has no such seat. */
+/** The site knows no seat of this browser by that id: it was given up, or the browser keeps no cookies. */
+export class UnknownSeat extends Error {}
+
+/** Asks the page's own origin; rejects when it cannot be reached, and with `UnknownSeat`. */
 async function answered<Value>(path: string, init?: RequestInit): Promise<Value> {
   const response = await fetch(path, { cache: "no-store", ...init });
+  if (response.status === 404) throw new UnknownSeat(path);
   if (!response.ok) throw new Error(`The site answered ${response.status}.`);
   return response.json();
 }

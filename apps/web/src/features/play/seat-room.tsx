@@ -22,7 +22,7 @@ import { type Replay, useReplay } from "#features/replay/use-replay.ts";
 import type { OpenSeatQuestion } from "#server/seats/shapes.ts";
 import { AnswerProvider } from "./answer-provider.tsx";
 import { CastList, type SeatedPlayer } from "./cast-list.tsx";
-import { Dock, type StageFormProps } from "./dock.tsx";
+import { Dock, type StageFormProps, useFocusAfter } from "./dock.tsx";
 import { Ended, PlayAgain, type PlayedAgain, ShareResult } from "./ended.tsx";
 import { FirstTable, type Primer } from "./first-table.tsx";
 import { questionShown } from "./question-shown.ts";
@@ -205,6 +205,7 @@ export function SeatRoom<State, Event>({
     ) ??
       false);
   useTitle(asked ? t("yourTurn") : null);
+  const dock = useFocusAfter(asked);
   const draftKey = `wisp/seat/${ticket}`;
   // A player who looks at an earlier event is led to the question; one who follows sees first what led to it.
   const askedAt = question?.id;
@@ -289,8 +290,10 @@ export function SeatRoom<State, Event>({
             </section>
             {moment && (
               <section
+                ref={dock}
+                tabIndex={-1}
                 className={classNames(
-                  "seat-dock sticky bottom-0 z-30 min-w-0 border-t bg-ground/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur sm:px-7 xl:col-start-1",
+                  "seat-dock outline-none sticky bottom-0 z-30 min-w-0 border-t bg-ground/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur sm:px-7 xl:col-start-1",
                   asked ? "border-lamp" : "border-line",
                 )}
               >

@@ -1,3 +1,5 @@
+import { tabTexts } from "#components/kept-texts.ts";
+
 /** A draft that the tabs of one seat pass on; a `text` of null asks for what the others have. */
 interface PassedDraft {
   readonly key: string;
@@ -27,19 +29,19 @@ export function shareDraft(key: string, take: (text: string) => void): SharedDra
   channel.addEventListener("message", ({ data }: MessageEvent<PassedDraft>) => {
     if (data.key !== key) return;
     if (data.text === null) {
-      const own = sessionStorage.getItem(key);
+      const own = tabTexts.get(key);
       if (own !== null) send(own);
       return;
     }
-    sessionStorage.setItem(key, data.text);
+    tabTexts.set(key, data.text);
     take(data.text);
   });
-  const kept = sessionStorage.getItem(key);
+  const kept = tabTexts.get(key);
   take(kept ?? "");
   if (kept === null) send(null);
   return {
     pass(text) {
-      sessionStorage.setItem(key, text);
+      tabTexts.set(key, text);
       send(text);
     },
     close: () => channel.close(),

@@ -48,7 +48,7 @@ export function StartForm({
   children?: ReactNode;
 }) {
   const t = useTranslations("play.start");
-  const { state, busy, unsent, form } = useForm<StartState>(startSeat, {});
+  const { state, busy, unsent, form } = useForm<StartState>(startSeat, {}, true);
   return (
     <form {...form} className="flex flex-col gap-2">
       <input type="hidden" name="game" value={game} />
@@ -101,7 +101,7 @@ export function TableForm({
   options?: ReactNode;
 }) {
   const t = useTranslations("play.friends.problems");
-  const { state, busy, unsent, form } = useForm<TableState>(actions[act], {});
+  const { state, busy, unsent, form } = useForm<TableState>(actions[act], {}, true);
   return (
     <form {...form} className="flex flex-col gap-2">
       {Object.entries(fields).map(([name, value]) => (

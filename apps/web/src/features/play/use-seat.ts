@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { tabTexts } from "#components/kept-texts.ts";
 import { onWaking } from "#components/waking.ts";
 import type { SeatReading } from "#features/replay/use-replay.ts";
 import type { AnswerResult, OpenSeatQuestion, SeatMatch } from "#server/seats/shapes.ts";
@@ -63,7 +64,7 @@ export function useStoredText(key: string): [string, (text: string) => void] {
   );
   const text = useSyncExternalStore(
     subscribe,
-    () => sessionStorage.getItem(key) ?? "",
+    () => tabTexts.get(key) ?? "",
     () => "",
   );
   const store = useCallback(

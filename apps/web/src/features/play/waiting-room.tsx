@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useState, useTransition } from "react";
 import { Button } from "#components/button.tsx";
-import { changesOf, leaveSeat, seatNow } from "./seat-calls.ts";
+import { changesOf, leaveSeat, seatNow, UnknownSeat } from "./seat-calls.ts";
 
 const POLL_MS = 1_000;
 /** By now a table is there, unless the arena is full or its runner is down. */
@@ -28,8 +28,12 @@ export function WaitingRoom({ ticket }: { ticket: string }) {
       if (changes.readyState !== EventSource.OPEN) void look();
     }, POLL_MS);
     async function look(): Promise<void> {
-      const now = await seatNow(ticket, -1).catch(() => null);
-      if (now === null || now.state === "queued") return;
+      try {
+        if ((await seatNow(ticket, -1)).state === "queued") return;
+      } catch (error) {
+        // Of a seat that is not this browser's, the page says so itself.
+        if (!(error instanceof UnknownSeat)) return;
+      }
       startOpening(() => router.refresh());
     }
     changes.addEventListener("message", () => void look());

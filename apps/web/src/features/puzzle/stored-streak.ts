@@ -1,22 +1,12 @@
+import { browserTexts } from "#components/kept-texts.ts";
+
 const KEY = "wisp-puzzle";
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** What this browser stores of puzzles, as text; null for nothing, and where storage is forbidden. */
-export function storedPuzzles(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
+/** What this browser stores of puzzles, as text; null for nothing. */
+export const storedPuzzles = (): string | null => browserTexts.get(KEY);
 
-export function storePuzzles(text: string): void {
-  try {
-    localStorage.setItem(KEY, text);
-  } catch {
-    // Storage is full or forbidden; then the streak ends.
-  }
-}
+export const storePuzzles = (text: string): void => browserTexts.set(KEY, text);
 
 /** A streak as it is stored: days in a row up to the last one. */
 interface Streak {

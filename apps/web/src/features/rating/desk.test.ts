@@ -1,9 +1,10 @@
 import { studyRatings } from "@wisp/db";
 import { STATE_LIMIT_MS } from "@wisp/test-kit/time-limits";
 import { beforeEach, expect, test, vi } from "vitest";
+import { KeptTexts } from "#components/kept-texts.ts";
 import { openRatingSite, type RaterBrowser, studyItem } from "#test/rating-site.ts";
 import { RatingDesk, type Sync } from "./desk.ts";
-import { type KeptIn, KeptRatings, readKept } from "./kept.ts";
+import { KeptRatings, readKept } from "./kept.ts";
 
 const { database, openedStudy, invitation, joined } = await openRatingSite();
 
@@ -13,9 +14,9 @@ beforeEach(() => {
 });
 
 /** What a browser stores for a site. */
-function storage(): KeptIn {
+function storage(): KeptTexts {
   const texts = new Map<string, string>();
-  return {
+  return new KeptTexts(() => ({
     get length() {
       return texts.size;
     },
@@ -23,11 +24,11 @@ function storage(): KeptIn {
     getItem: (key) => texts.get(key) ?? null,
     setItem: (key, text) => void texts.set(key, text),
     removeItem: (key) => void texts.delete(key),
-  };
+  }));
 }
 
 /** A page of a browser that is open at its study. */
-function open(browser: RaterBrowser, slug: string, stored: KeptIn): RatingDesk {
+function open(browser: RaterBrowser, slug: string, stored: KeptTexts): RatingDesk {
   const desk = new RatingDesk({
     call: browser.call,
     slug,

@@ -1,3 +1,4 @@
+import type { KeptTexts } from "#components/kept-texts.ts";
 import type { Entries, EntryValue } from "./entries.ts";
 
 /** What a browser keeps of a rating until the site has it. */
@@ -11,9 +12,6 @@ export interface KeptRating {
   /** `draft`: the site does not have it; `saved`: it has; `given`: it is to be sent as a rating. */
   readonly state: "draft" | "saved" | "given";
 }
-
-/** Where it is kept: the browser's storage. */
-export type KeptIn = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 const isValue = (value: unknown): value is EntryValue =>
   typeof value === "string" ||
@@ -46,60 +44,50 @@ export function readKept(text: string | null): KeptRating | null {
 
 /** What one rater's browser keeps. Where it may store nothing, all that is lost is what the site does not have yet. */
 export class KeptRatings {
-  readonly #storage: KeptIn;
+  readonly #texts: KeptTexts;
   readonly #prefix: string;
 
   /** @param rater the pseudonym: another rater on the same device has nothing of this one */
-  constructor(storage: KeptIn, study: string, rater: string) {
-    this.#storage = storage;
+  constructor(texts: KeptTexts, study: string, rater: string) {
+    this.#texts = texts;
     this.#prefix = `WISP_RATING/${study}/${rater}/`;
   }
 
   keep(rating: KeptRating): void {
-    this.#write(`${rating.nth}`, JSON.stringify(rating));
+    this.#texts.set(`${this.#prefix}${rating.nth}`, JSON.stringify(rating));
   }
 
   get(nth: number): KeptRating | null {
-    return readKept(this.#storage.getItem(`${this.#prefix}${nth}`));
+    return readKept(this.#texts.get(`${this.#prefix}${nth}`));
   }
 
   drop(nth: number): void {
-    this.#storage.removeItem(`${this.#prefix}${nth}`);
+    this.#texts.remove(`${this.#prefix}${nth}`);
   }
 
   /** Ratings that were given and have not reached the site. */
   given(): KeptRating[] {
     return this.#keys().flatMap((key) => {
-      const kept = readKept(this.#storage.getItem(key));
+      const kept = readKept(this.#texts.get(key));
       return kept?.state === "given" ? [kept] : [];
     });
   }
 
   /** The version of the rubric that the rater has read; 0: none. */
   get rubric(): number {
-    return Number(this.#storage.getItem(`${this.#prefix}rubric`) ?? 0);
+    return Number(this.#texts.get(`${this.#prefix}rubric`) ?? 0);
   }
 
   set rubric(version: number) {
-    this.#write("rubric", `${version}`);
+    this.#texts.set(`${this.#prefix}rubric`, `${version}`);
   }
 
   /** Forgets all of it, as when the rater withdraws. */
   clear(): void {
-    for (const key of this.#keys()) this.#storage.removeItem(key);
+    for (const key of this.#keys()) this.#texts.remove(key);
   }
 
   #keys(): string[] {
-    const keys = Array.from({ length: this.#storage.length }, (_, at) => this.#storage.key(at));
-    return keys.filter((key) => key !== null).filter((key) => key.startsWith(this.#prefix));
-  }
-
-  #write(name: string, text: string): void {
-    try {
-      this.#storage.setItem(`${this.#prefix}${name}`, text);
-    } catch (error) {
-      // A storage that is full or switched off: the site keeps the drafts as well.
-      console.warn("The browser's storage keeps nothing.", error);
-    }
+    return this.#texts.keys(this.#prefix);
   }
 }

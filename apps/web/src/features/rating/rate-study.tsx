@@ -7,6 +7,7 @@ import { call } from "#api-client.ts";
 import { Alert } from "#components/alert.tsx";
 import { Button } from "#components/button.tsx";
 import { Dialog } from "#components/dialog.tsx";
+import { browserTexts } from "#components/kept-texts.ts";
 import { Link } from "#components/link.tsx";
 import { Card } from "#components/page.tsx";
 import { Segmented } from "#components/segmented.tsx";
@@ -119,7 +120,7 @@ function Withdraw({ slug, rater, onDone }: Props & { onDone(): void }) {
       setFailed(true);
       return;
     }
-    new KeptRatings(localStorage, slug, rater.pseudonym).clear();
+    new KeptRatings(browserTexts, slug, rater.pseudonym).clear();
     onDone();
   }
 

@@ -10,6 +10,7 @@ import { Alert } from "#components/alert.tsx";
 import { Badge } from "#components/badge.tsx";
 import { Button } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
+import { browserTexts } from "#components/kept-texts.ts";
 import { EmptyState } from "#components/page.tsx";
 import { sanitizeForDisplay } from "#components/sanitize.ts";
 import { type DeskView, LOADING, RatingDesk } from "./desk.ts";
@@ -297,7 +298,7 @@ function useDesk(slug: string, rater: ApiRater): { desk: RatingDesk; kept: KeptR
   const [opened, setOpened] = useState<{ desk: RatingDesk; kept: KeptRatings } | null>(null);
   const { pseudonym, questions } = rater;
   useEffect(() => {
-    const kept = new KeptRatings(localStorage, slug, pseudonym);
+    const kept = new KeptRatings(browserTexts, slug, pseudonym);
     const desk = new RatingDesk({ call, slug, questions, kept });
     setOpened({ desk, kept });
     void desk.start();

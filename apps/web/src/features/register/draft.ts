@@ -1,3 +1,5 @@
+import { tabTexts } from "#components/kept-texts.ts";
+
 /** Unsent input is kept for the tab, so that signing in does not lose it. */
 const PLACE = "wisp/new-agent";
 
@@ -20,21 +22,12 @@ export function keepDraft(form: HTMLFormElement): void {
   const kept = [...form.elements]
     .filter(isKept)
     .map((element) => [element.name, isTick(element) ? element.checked : element.value]);
-  try {
-    sessionStorage.setItem(PLACE, JSON.stringify(Object.fromEntries(kept)));
-  } catch {
-    // A browser that keeps nothing: the page works without.
-  }
+  tabTexts.set(PLACE, JSON.stringify(Object.fromEntries(kept)));
 }
 
 /** Restores the kept input if the form is empty and has no focus. */
 export function restoreDraft(form: HTMLFormElement): void {
-  let kept: unknown;
-  try {
-    kept = JSON.parse(sessionStorage.getItem(PLACE) ?? "{}");
-  } catch {
-    return;
-  }
+  const kept: unknown = JSON.parse(tabTexts.get(PLACE) ?? "{}");
   // A form that shows an agent keeps that agent's ticks.
   const isEmpty = fieldOf(form, "address") === "";
   for (const element of [...form.elements].filter(isKept)) {
@@ -51,13 +44,7 @@ export function restoreDraft(form: HTMLFormElement): void {
   }
 }
 
-export function dropDraft(): void {
-  try {
-    sessionStorage.removeItem(PLACE);
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const dropDraft = (): void => tabTexts.remove(PLACE);
 
 /** The address whose check a visitor asked for; kept for the tab while they sign in. */
 const ASKED = "wisp/new-agent/asked";
@@ -69,23 +56,15 @@ const fieldOf = (form: HTMLFormElement, name: string): string => {
 
 /** Remembers which check a visitor asked for. A form with a key is left out: the key is not kept. */
 export function keepRequest(form: HTMLFormElement): void {
-  try {
-    if (fieldOf(form, "key") === "") sessionStorage.setItem(ASKED, fieldOf(form, "address"));
-    else sessionStorage.removeItem(ASKED);
-  } catch {
-    // A browser that keeps nothing: the visitor asks again by hand.
-  }
+  if (fieldOf(form, "key") === "") tabTexts.set(ASKED, fieldOf(form, "address"));
+  else tabTexts.remove(ASKED);
 }
 
 /** Whether this form's check was asked for before signing in; true once per request. */
 export function takeRequest(form: HTMLFormElement): boolean {
-  try {
-    const asked = sessionStorage.getItem(ASKED);
-    sessionStorage.removeItem(ASKED);
-    return asked !== null && asked === fieldOf(form, "address");
-  } catch {
-    return false;
-  }
+  const asked = tabTexts.get(ASKED);
+  tabTexts.remove(ASKED);
+  return asked !== null && asked === fieldOf(form, "address");
 }
 
 /** The names of the form's fields, without the key, which is never sent back. */

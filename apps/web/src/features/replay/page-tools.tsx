@@ -11,6 +11,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { browserTexts } from "#components/kept-texts.ts";
 import type { Cue } from "./game-stage.ts";
 import type { Action } from "./playback.ts";
 import type { Sound } from "./sound.ts";
@@ -166,30 +167,13 @@ async function toggleFullScreen(element: HTMLElement | null): Promise<void> {
   }
 }
 
-function isRemembered(key: string): boolean {
-  try {
-    return localStorage.getItem(key) === "on";
-  } catch {
-    // Sandboxed frames of other sites have no storage.
-    return false;
-  }
-}
-
-function remember(key: string, on: boolean): void {
-  try {
-    if (on) localStorage.setItem(key, "on");
-    else localStorage.removeItem(key);
-  } catch {
-    // The choice then lasts as long as the page.
-  }
-}
-
 /** A switch that is off at first, and remembered under a key of the browser's storage. */
 export function useRemembered(key: string): readonly [on: boolean, toggle: () => void] {
   const [on, turn] = useState(false);
-  useEffect(() => turn(isRemembered(key)), [key]);
+  useEffect(() => turn(browserTexts.get(key) === "on"), [key]);
   const toggle = useCallback(() => {
-    remember(key, !on);
+    if (on) browserTexts.remove(key);
+    else browserTexts.set(key, "on");
     turn(!on);
   }, [key, on]);
   return [on, toggle];

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { browserTexts } from "#components/kept-texts.ts";
 
 /** Matches that this browser's reader has watched to their end: the newest last. */
 const KEY = "wisp-watched";
@@ -21,17 +22,9 @@ export function readWatched(text: string | null): ReadonlySet<string> {
   }
 }
 
-function stored(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
 /** The same set as long as nothing changes. */
 function current(): ReadonlySet<string> {
-  const text = stored();
+  const text = browserTexts.get(KEY);
   if (last === null || last.text !== text) last = { text, ids: readWatched(text) };
   return last.ids;
 }
@@ -43,11 +36,7 @@ export function markWatched(ids: readonly string[]): void {
   const before = current();
   if (ids.every((id) => before.has(id))) return;
   const all = [...new Set([...before, ...ids])].slice(-MAX_KEPT);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(all));
-  } catch {
-    // Storage is full or forbidden: then they stay hidden.
-  }
+  browserTexts.set(KEY, JSON.stringify(all));
   for (const each of listeners) each();
 }
 

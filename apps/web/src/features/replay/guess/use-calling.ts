@@ -1,6 +1,7 @@
 import type { Locale, SuspectRules } from "@wisp/game";
 import { textIn } from "@wisp/game/locale";
 import { createContext, type ReactNode, useCallback, useEffect, useState } from "react";
+import { tabTexts } from "#components/kept-texts.ts";
 import type { GameStage } from "#features/replay/game-stage.ts";
 import type { Replay } from "#features/replay/use-replay.ts";
 import { isRemembered } from "./use-guess.ts";
@@ -51,14 +52,7 @@ export interface CallPlace<State> {
 /** Where this tab keeps the viewer's last call in a match. */
 export const callKey = (matchId: string): string => `wisp-calls/${matchId}`;
 
-function hasCalled(matchId: string): boolean {
-  try {
-    return sessionStorage.getItem(callKey(matchId)) !== null;
-  } catch {
-    // Storage is not allowed.
-    return false;
-  }
-}
+const hasCalled = (matchId: string): boolean => tabTexts.get(callKey(matchId)) !== null;
 
 /**
  * The calls of a spectator.

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
+import { tabTexts } from "#components/kept-texts.ts";
 import type { Gate, GuessRules } from "#features/replay/game-stage.ts";
 import type { Entry } from "#features/replay/log/fold.ts";
 import type { Action, Playback } from "#features/replay/playback.ts";
@@ -56,17 +57,8 @@ const keyOf = (learnt: Learnt, matchId: string): string => `wisp-${learnt}/${mat
 
 /** Stores a viewer's knowledge in this tab, since a reload does not undo it. */
 export function remember(learnt: Learnt, matchId: string): void {
-  try {
-    sessionStorage.setItem(keyOf(learnt, matchId), "1");
-  } catch {
-    // Storage is full or forbidden; then a reload forgets.
-  }
+  tabTexts.set(keyOf(learnt, matchId), "1");
 }
 
-export function isRemembered(learnt: Learnt, matchId: string): boolean {
-  try {
-    return sessionStorage.getItem(keyOf(learnt, matchId)) !== null;
-  } catch {
-    return false;
-  }
-}
+export const isRemembered = (learnt: Learnt, matchId: string): boolean =>
+  tabTexts.get(keyOf(learnt, matchId)) !== null;

@@ -2,6 +2,7 @@ import type { ApiSuspicion } from "@wisp/api";
 import type { SuspectRules } from "@wisp/game";
 import { useEffect, useMemo, useState } from "react";
 import { call } from "#api-client.ts";
+import { tabTexts } from "#components/kept-texts.ts";
 import type { CallAnswer, RoomAnswer } from "#server/seats/suspects.ts";
 import { consent } from "./consent.tsx";
 import { type Room, roomAt, type SeatSuspicion } from "./room-suspicion.tsx";
@@ -145,18 +146,13 @@ const isCall = (value: unknown): value is OwnCall =>
 /** The viewer's last call in a match; null: none in this tab. */
 function lastOwnCall(matchId: string): OwnCall | null {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(callKey(matchId)) ?? "null");
+    const stored: unknown = JSON.parse(tabTexts.get(callKey(matchId)) ?? "null");
     return isCall(stored) ? stored : null;
   } catch {
-    // Storage is not allowed, or its content cannot be read.
+    // It cannot be read.
     return null;
   }
 }
 
-function rememberOwnCall(matchId: string, call: OwnCall): void {
-  try {
-    sessionStorage.setItem(callKey(matchId), JSON.stringify(call));
-  } catch {
-    // Storage is full or forbidden; then a reload forgets the call.
-  }
-}
+const rememberOwnCall = (matchId: string, call: OwnCall): void =>
+  tabTexts.set(callKey(matchId), JSON.stringify(call));
