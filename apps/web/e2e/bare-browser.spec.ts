@@ -1,7 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { chromium, expect, type Locator, type Page } from "playwright/test";
+import { expect, type Locator, type Page } from "playwright/test";
 import { agentServer } from "./agent-server.ts";
 import { press } from "./answers.ts";
 import { complaints } from "./arena.ts";
@@ -59,24 +56,14 @@ test("a seat, a new agent and a table of friends work in a browser without stora
   heard.expectNone();
 });
 
-test(
-  "a browser that blocks cookies is told before it takes a seat",
-  { tag: "@sweep" },
-  async ({ baseURL }, { project }) => {
-    const folder = await mkdtemp(join(tmpdir(), "wisp-no-cookies-"));
-    await mkdir(join(folder, "Default"));
-    const profile = { default_content_setting_values: { cookies: 2 } };
-    await writeFile(join(folder, "Default", "Preferences"), JSON.stringify({ profile }));
-    const context = await chromium.launchPersistentContext(folder, {
-      ...project.use.launchOptions,
-      baseURL: baseURL ?? "",
-    });
-    const page = await context.newPage();
-    await page.goto("/play");
-    await press(gameAt(page, "tic-tac-toe").getByRole("button", { name: "Play now" }));
-    await expect(page.getByRole("main").getByRole("alert")).toContainText("blocks the cookies");
-    await expect(page).toHaveURL(/\/play$/);
-    await context.close();
-    await rm(folder, { recursive: true });
-  },
-);
+test("a browser that blocks cookies is told before it takes a seat", { tag: "@sweep" }, async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "cookieEnabled", { value: false });
+  });
+  await page.goto("/play");
+  await press(gameAt(page, "tic-tac-toe").getByRole("button", { name: "Play now" }));
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("blocks the cookies");
+  await expect(page).toHaveURL(/\/play$/);
+});
