@@ -179,6 +179,14 @@ function knownOf(
   return billOf(reported, estimate, price, maxMicros);
 }
 
+/** Why answers end before they are finished, in the words of the services; others are as good as `stop`. */
+const endings = {
+  blocked:
+    /^(content_filter(ed)?|safety|recitation|prohibited_content|blocklist|spii|sensitive|refusal)$/i,
+  cut: /^(length|model_length|max_tokens|model_context_window_exceeded)$/i,
+  broken: /^(error|network_error|insufficient_system_resource|abort|malformed_function_call)$/i,
+} as const;
+
 /** Why a choice has no answer; undefined when it may have one. */
 function refusalOf(
   { finish_reason }: Choice,
@@ -189,10 +197,10 @@ function refusalOf(
   if (refusal !== "") {
     return failure("filtered", `The model refused to answer: ${lineIn(refusal)}`, body);
   }
-  if (finish_reason === "content_filter") {
+  if (endings.blocked.test(finish_reason ?? "")) {
     return failure("filtered", "The model's service blocked the answer (content filter).", body);
   }
-  if (finish_reason === "length") {
+  if (endings.cut.test(finish_reason ?? "")) {
     const detail = `The model had not finished its answer after ${maxTokens} tokens; allow more, or let it think less.`;
     return failure("no-answer", detail, body);
   }
@@ -220,7 +228,7 @@ function answerOf(
     const detail = "The model's service answered without any choice.";
     return { failure: failure("wrong-shape", detail, body), retry: {} };
   }
-  if (reportsError(choice) || choice.finish_reason === "error") {
+  if (reportsError(choice) || endings.broken.test(choice.finish_reason ?? "")) {
     return setbackWithin(choice, exchange, context.keyGiven);
   }
   if (!choice.message) {

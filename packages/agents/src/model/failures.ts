@@ -56,10 +56,10 @@ const refusals: readonly (readonly [UnsupportedFeature, RegExp])[] = [
 ];
 
 const tooLong =
-  /context.{0,20}(length|window|size|limit)|too (many tokens|long)|maximum.{0,40}tokens|tokens.{0,60}must be/i;
+  /context.{0,20}(length|window|size|limit)|too (many tokens|long|large)|maximum.{0,40}tokens|tokens?\b.{0,60}must be/i;
 /** A quota that is spent for longer than a rate limit lasts. */
 const spentQuota = /insufficient.(quota|credit)|per[-_ ]?(day|month)|\b(daily|monthly)\b/i;
-const filtered = /content.?(filter|policy|management)|safety|moderation/i;
+const filtered = /content.?(filter|policy|management)|safety|moderation|flagged/i;
 
 const KEY =
   "(?:api[ _-]?key|(?:access|auth|authentication|authorization|bearer)[ _-]?token|credentials?)";
@@ -72,11 +72,17 @@ const refusedKey = new RegExp(
 );
 const limited = /\b(?:quota|rate|limit)/i;
 
-/** Whether an error is about the key: in refusals of a rate, keys are named as what is limited. */
+/**
+ * Whether an error is about the key: in refusals of a rate, keys are named as what is limited, and 403 is also the
+ * status of questions that are too long (Together) or flagged (OpenRouter).
+ */
 const isKeyRefusal = (status: number, about: string): boolean =>
   status === 401 ||
-  status === 403 ||
+  (status === 403 && !tooLong.test(about) && !filtered.test(about)) ||
   (refusedKey.test(about) && !((status === 429 || status === 402) && limited.test(about)));
+
+/** Of services that have no room at the moment; 498: the flexible tier of Groq, 529: Anthropic. */
+const overloaded = new Set([498, 503, 529]);
 
 /** Code and advice by status, and by the service's reason for refusing a request. */
 function verdictOf(
@@ -100,8 +106,8 @@ function verdictOf(
     return ["quota-spent", "The quota of the key's account is used up."];
   }
   if (status === 429) return ["rate-limited", "The service limits how often this key may ask."];
-  if (status === 503) return ["asleep", "The model is loading, or overloaded."];
-  if (tooLong.test(about)) {
+  if (overloaded.has(status)) return ["asleep", "The model is loading, or overloaded."];
+  if (status === 413 || tooLong.test(about)) {
     return [
       "too-long",
       "The match so far is longer than the model's context. Use a model with a longer one.",
@@ -113,7 +119,12 @@ function verdictOf(
   return ["http-status", status < 500 ? "The request was not accepted." : "The service failed."];
 }
 
-const passing = new Set([408, 425, 429, 500, 502, 503, 504, 529]);
+const passingRefusals = new Set([408, 409, 425, 429, 498]);
+/** Of a service that cannot do what was asked, and will not. */
+const NOT_IMPLEMENTED = 501;
+/** Whether an error of this status may pass by itself: among those of a service also what proxies before it add (520 to 524). */
+const isPassing = (status: number): boolean =>
+  passingRefusals.has(status) || (status >= 500 && status !== NOT_IMPLEMENTED);
 /** Of an answer with an error, where a refused feature is looked for. */
 const SEARCHED_CHARACTERS = 4_000;
 /** Of an error that names no status, nor tells of one. */
@@ -154,7 +165,7 @@ function setbackBy(
       retryAfterMs: afterMs,
       ...(unsupported !== undefined && { unsupported }),
     },
-    retry: passing.has(status) && !isFinal ? { afterMs } : null,
+    retry: isPassing(status) && !isFinal ? { afterMs } : null,
   };
 }
 
