@@ -45,11 +45,21 @@ interface Postmaster {
   readonly alive: boolean;
 }
 
+/** A file that may be removed at any moment; null: it is not there. */
+function textOf(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
 /** The server that keeps `data`, or kept it when it was killed; null after an orderly stop. */
 export function postmasterOf(data: string): Postmaster | null {
-  const file = join(data, "postmaster.pid");
-  if (!existsSync(file)) return null;
-  const [pid, , , port] = readFileSync(file, "utf8").split("\n").map(Number);
+  const text = textOf(join(data, "postmaster.pid"));
+  if (text === null) return null;
+  const [pid, , , port] = text.split("\n").map(Number);
   if (pid === undefined || !Number.isInteger(pid)) return null;
   return { pid, port: port ?? 0, alive: isAlive(pid) && commandOf(pid).includes(data) };
 }

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
+import { Worker } from "node:worker_threads";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { postmasterOf } from "./cluster.ts";
@@ -123,6 +124,24 @@ test("leaves a server to the process that started it, and takes it over when tha
   expect(server).toMatchObject({ url, reused: true });
   await server.stop();
   expect(postmasterOf(data())).toBeNull();
+});
+
+test("a server that ends while it is looked for is there, or is not", async () => {
+  await mkdir(data(), { recursive: true });
+  const file = join(data(), "postmaster.pid");
+  const over = new Int32Array(new SharedArrayBuffer(4));
+  const code = `
+    const { workerData: { file, over } } = require("node:worker_threads");
+    const { rmSync, writeFileSync } = require("node:fs");
+    for (let time = 0; time < 20000; time += 1) {
+      writeFileSync(file, "4194999");
+      rmSync(file);
+    }
+    Atomics.store(over, 0, 1);`;
+  const worker = new Worker(code, { eval: true, workerData: { file, over } });
+  await once(worker, "online");
+  while (Atomics.load(over, 0) === 0) expect(postmasterOf(data())?.alive ?? false).toBe(false);
+  await worker.terminate();
 });
 
 test("its starter leaves it to those who use it, and the last of them stops it", async () => {
