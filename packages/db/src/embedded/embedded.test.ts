@@ -133,11 +133,14 @@ test("a server that ends while it is looked for is there, or is not", async () =
   const code = `
     const { workerData: { file, over } } = require("node:worker_threads");
     const { rmSync, writeFileSync } = require("node:fs");
-    for (let time = 0; time < 20000; time += 1) {
-      writeFileSync(file, "4194999");
-      rmSync(file);
-    }
-    Atomics.store(over, 0, 1);`;
+    try {
+      for (let time = 0; time < 20000; time += 1) {
+        writeFileSync(file, "4194999");
+        rmSync(file);
+      }
+    } finally {
+      Atomics.store(over, 0, 1);
+    }`;
   const worker = new Worker(code, { eval: true, workerData: { file, over } });
   await once(worker, "online");
   while (Atomics.load(over, 0) === 0) expect(postmasterOf(data())?.alive ?? false).toBe(false);
