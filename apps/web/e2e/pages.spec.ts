@@ -119,7 +119,23 @@ test("elements are nested as HTML allows", { tag: "@sweep" }, async ({ request }
   expect(found).toEqual([]);
 });
 
-test("the theme is the system's until the reader chooses one", async ({ browser, baseURL }) => {
+test("on a device without Chinese fonts an English page draws the name of the other language", {
+  tag: "@sweep",
+}, async ({ page }) => {
+  const drawn = (): Promise<string[]> =>
+    page.evaluate(() =>
+      [...document.fonts].flatMap(({ family, status }) => (status === "loaded" ? family : [])),
+    );
+  for (const path of ["/watch", "/games", "/papers"]) {
+    await page.goto(path);
+    await expect.poll(drawn, path).toContain("Noto Sans SC Variable");
+  }
+});
+
+test("the theme is the system's until the reader chooses one", { tag: "@sweep" }, async ({
+  browser,
+  baseURL,
+}) => {
   const ground = (page: Page) =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = "rgb(247, 245, 240)";
