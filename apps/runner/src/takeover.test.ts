@@ -201,7 +201,9 @@ async function thinkingModel(slug: string, strategySettings: object, mayVote: Pr
   return { server, asked, agent, thought: `${slug} thinks thought 1.` };
 }
 
-test("strategies that remember are handed their memory by the runner that takes a match over", async () => {
+test("strategies that remember are handed their memory by the runner that takes a match over", {
+  tags: ["sweep"],
+}, async () => {
   const { promise: mayVote, resolve: letVote } = Promise.withResolvers<void>();
   const models = [
     await thinkingModel("whole", {}, mayVote),

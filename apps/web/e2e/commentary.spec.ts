@@ -34,10 +34,9 @@ test("a board game shows its chances at each move, and at the end the move that 
   heard.expectNone();
 });
 
-test("a game of hidden roles says its source, and at the end what the hidden player said", async ({
-  page,
-  request,
-}) => {
+test("a game of hidden roles says its source, and at the end what the hidden player said", {
+  tag: "@sweep",
+}, async ({ page, request }) => {
   const heard = complaints(page);
   const id = await aMatch(request, "status=finished&locale=en");
   const { events } = await logOf(request, id);

@@ -79,10 +79,9 @@ test.beforeEach(({ page }) =>
   page.addInitScript(() => localStorage.setItem("wisp-keep-calls", "yes")),
 );
 
-test("a viewer who guesses along sees one word, votes before the ballots, and is counted once", async ({
-  page,
-  request,
-}) => {
+test("a viewer who guesses along sees one word, votes before the ballots, and is counted once", {
+  tag: "@sweep",
+}, async ({ page, request }) => {
   const heard = complaints(page);
   const given = await aMatchToGuess(request);
   const { id, table, seat } = given;

@@ -55,9 +55,8 @@ async function keep(databaseUrl: string, kept: string): Promise<void> {
 }
 
 /**
- * Opens an arena, which builds the site, until its house has its ratings: 1,300 matches, which take 45 s
- * of processor time. All arenas of the tests begin with its backup. It is closed before they open, since
- * its live matches go on.
+ * Opens an arena, which builds the site, until its house has its ratings: some 3,400 matches. All arenas
+ * of the tests begin with its backup. It is closed before they open, since its live matches go on.
  */
 async function fill(kept: string): Promise<void> {
   const [first] = arenas;

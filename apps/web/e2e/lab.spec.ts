@@ -164,7 +164,9 @@ test("the matches of an experiment can be watched by link, and no list shows the
   expect(matches.map((each: { id: string }) => each.id)).not.toContain(id);
 });
 
-test("arms and places are fields of the form, and the form is the file", async ({ page }) => {
+test("arms and places are fields of the form, and the form is the file", { tag: "@sweep" }, async ({
+  page,
+}) => {
   await signIn(page, "ruth", "/lab/new?preset=attack-defence");
   const file = page.getByRole("textbox", { name: "File" });
   await press(file);

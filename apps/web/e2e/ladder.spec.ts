@@ -56,7 +56,9 @@ test("what a seat's player learns after the match is the player's alone", {
   await other.close();
 });
 
-test("an account that does not want to be shown is not on the ladder", async ({ page }) => {
+test("an account that does not want to be shown is not on the ladder", { tag: "@sweep" }, async ({
+  page,
+}) => {
   await signIn(page, "ladder-shy", "/me");
   const choice = page.getByLabel("Show me on the ladder of people");
   const form = page.locator("form:has(input[name=listed])");

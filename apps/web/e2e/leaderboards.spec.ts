@@ -252,7 +252,7 @@ test("every starter of the community page shows its code", { tag: "@sweep" }, as
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("board, charts, directory and search still work", async ({ page }) => {
+  test("board, charts, directory and search still work", { tag: "@sweep" }, async ({ page }) => {
     await page.goto("/leaderboard");
     await expect(page.getByRole("img", { name: /(Average score|Skill) as spy/ })).toBeVisible();
     await page.goto("/agents");
@@ -266,9 +266,9 @@ test.describe("without scripts", () => {
   });
 });
 
-test("each game has a page: its description, its best agents, its matches and its rules", async ({
-  page,
-}) => {
+test("each game has a page: its description, its best agents, its matches and its rules", {
+  tag: "@sweep",
+}, async ({ page }) => {
   await page.goto("/games");
   await page.getByRole("link", { name: "Who is Spy" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Who is Spy");

@@ -3,7 +3,7 @@ import { createAgent, signInByEmail } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { expect, type Page } from "playwright/test";
 import { press } from "./answers.ts";
-import { expectSoundThroughout, inLanguage, speak } from "./arena.ts";
+import { expectSoundThroughout, speak } from "./arena.ts";
 import { everythingFor } from "./providers/everything.ts";
 import {
   askForLink,
@@ -23,7 +23,7 @@ test.describe("a site whose operator said everything", () => {
   const all = everythingFor();
 
   for (const locale of ["en", "zh"] as const) {
-    test(`says who runs it, in ${locale}`, inLanguage(locale), async ({ browser }) => {
+    test(`says who runs it, in ${locale}`, { tag: "@sweep" }, async ({ browser }) => {
       const page = await somebody(browser, all().site.url, locale);
       await page.goto("/");
       await footer(page)
@@ -208,7 +208,10 @@ test.describe("a site whose operator did not say everything", { tag: "@sweep" },
   });
 });
 
-test("an arena on one's own machine says that it has no operator", async ({ page, baseURL }) => {
+test("an arena on one's own machine says that it has no operator", { tag: "@sweep" }, async ({
+  page,
+  baseURL,
+}) => {
   await speak(page, "en", baseURL ?? "");
   await page.goto("/terms");
   await expect(page.getByText("runs on its user’s own machine")).toBeVisible();

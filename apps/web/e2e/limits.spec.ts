@@ -73,7 +73,9 @@ async function expectRefusal(response: Response | undefined, windowS: number): P
   expect(error.message).toMatch(/Try again in \d+ (second|minute)s?\.$/);
 }
 
-test("a heavy reader is asked to wait, in calls and on pages; nobody else is", async () => {
+test("a heavy reader is asked to wait, in calls and on pages; nobody else is", {
+  tag: "@sweep",
+}, async () => {
   const from = "203.0.113.1";
   const { calls, refusal } = await answered("/api/v1/none", 1_300, () => ({ from }));
   expect(calls).toBe(1_200);
@@ -107,7 +109,9 @@ test("changes are counted by the network of an IPv6 address", { tag: "@sweep" },
   expect((await call("/api/v1/checks", neighbour)).status).toBe(401);
 });
 
-test("guesses are limited for each address, and pages of other sites cannot send any", async () => {
+test("guesses are limited for each address, and pages of other sites cannot send any", {
+  tag: "@sweep",
+}, async () => {
   const path = "/api/v1/matches/0198c0de-0000-7000-8000-000000000000/guesses";
   const from = "203.0.113.9";
   const { calls, refusal } = await answered(path, 70, () => ({ from, method: "POST" }));
@@ -119,7 +123,9 @@ test("guesses are limited for each address, and pages of other sites cannot send
   }
 });
 
-test("the token of sign-in forms is handed out a limited number of times", async () => {
+test("the token of sign-in forms is handed out a limited number of times", {
+  tag: "@sweep",
+}, async () => {
   const { calls, refusal } = await answered("/api/auth/csrf", 200, () => ({ from: "203.0.113.9" }));
   expect(calls).toBe(120);
   await expectRefusal(refusal, 600);
@@ -174,7 +180,7 @@ test("an address has at most twenty links an hour sent, however many people they
   expect(mail.emails.some(({ to }) => to === "one-more@example.org")).toBe(false);
 });
 
-test("repeated attempts to sign in are asked to wait", async ({ browser }) => {
+test("repeated attempts to sign in are asked to wait", { tag: "@sweep" }, async ({ browser }) => {
   const page = await somebody(browser, site.url);
   const attempt = () =>
     post(page.request, "callback/email-link", { email: "ann@example.org", token: "guessed" });

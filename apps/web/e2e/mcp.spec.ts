@@ -159,7 +159,7 @@ test("the script of the documentation plays tic-tac-toe to the end", {
   });
 });
 
-test("clients that hang up give their room back, and lose nothing", async () => {
+test("clients that hang up give their room back, and lose nothing", { tag: "@sweep" }, async () => {
   const authorization = `Bearer ${await tokenOf("hangs-up")}`;
   await using client = await openMcpClient({ site, headers: { authorization } });
   // No other agent waits for this game in this language.

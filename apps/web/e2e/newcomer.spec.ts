@@ -53,7 +53,7 @@ for (const { game, caption, first, late } of [
   },
 ]) {
   test(`a newcomer to ${game} sees its rules, has 120 seconds, and reads them again later`, {
-    tag: game === "tic-tac-toe" ? [] : ["@sweep"],
+    tag: "@sweep",
   }, async ({ page }) => {
     const heard = complaints(page);
     const seat = await takeSeat(page, game);

@@ -8,10 +8,9 @@ import { arenaDatabase } from "./arena-database.ts";
 import { ownAgent, signIn } from "./own-agent.ts";
 import { test } from "./test.ts";
 
-test("an owner is notified of a suspension, until the notification is read", async ({
-  page,
-  baseURL,
-}) => {
+test("an owner is notified of a suspension, until the notification is read", {
+  tag: "@sweep",
+}, async ({ page, baseURL }) => {
   await using own = await ownAgent("Notified agent");
   const heard = complaints(page);
   await signIn(page, "local", "/me/notifications");

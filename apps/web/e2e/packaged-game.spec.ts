@@ -110,7 +110,9 @@ test("a game of a package is listed, played by its house agents, and watched in 
     .toMatch(/Player 1 shows [12], Player 2 shows [12]\./);
 });
 
-test("a package for another version of the contract keeps an arena from starting, and says why", async () => {
+test("a package for another version of the contract keeps an arena from starting, and says why", {
+  tag: "@sweep",
+}, async () => {
   await using arena = await arenaWith(join(cwd, "packages/games/test/fixtures/later-contract"));
   expect(await arena.ended).toEqual([2, null]);
   expect(arena.output()).toMatch(

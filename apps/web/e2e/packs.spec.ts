@@ -84,7 +84,7 @@ async function typePairs(page: Page, rows: readonly Row[], button: string): Prom
 }
 
 test("an organizer fills a hidden pack; pairs that cannot be played are refused", {
-  tag: "@scales",
+  tag: "@sweep",
 }, async ({ page }) => {
   const heard = complaints(page);
   await signIn(page, "local", "/packs/new");
@@ -125,7 +125,7 @@ test("an organizer fills a hidden pack; pairs that cannot be played are refused"
   heard.expectNone();
 });
 
-test("somebody else proposes a pair, and learns of none", { tag: "@scales" }, async ({
+test("somebody else proposes a pair, and learns of none", { tag: "@sweep" }, async ({
   page,
   baseURL,
 }) => {
@@ -149,7 +149,7 @@ test("somebody else proposes a pair, and learns of none", { tag: "@scales" }, as
   }
 });
 
-test("an admin accepts and refuses, and the proposer reads why", { tag: "@scales" }, async ({
+test("an admin accepts and refuses, and the proposer reads why", { tag: "@sweep" }, async ({
   page,
   browser,
 }) => {

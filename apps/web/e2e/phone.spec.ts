@@ -204,7 +204,7 @@ for (const { width, height } of windows) {
   });
 }
 
-test("a live match fits the screen of every phone", async ({ page }) => {
+test("a live match fits the screen of every phone", { tag: "@sweep" }, async ({ page }) => {
   const path = `/watch/${await startLiveMatch()}`;
   await inEach(page, { path, sizes: windows, turn: 0 }, async (size) => {
     await expect(page.locator(".stage-earlier").first()).toBeAttached();

@@ -4,8 +4,10 @@ import { press } from "./answers.ts";
 import { everythingFor } from "./providers/everything.ts";
 import {
   askForLink,
+  buttons,
   consent,
   goTo,
+  post,
   problemOn,
   signInBy,
   somebody,
@@ -38,6 +40,30 @@ test("Hugging Face: the account has the name there, is found again, and proves i
   await signInBy(later, "huggingface", 0);
   expect(await whoIs(later)).toMatchObject({ handle: "ann" });
   expect(await all().users()).toBe(before);
+});
+
+test("only this site's addresses are led back to", async ({ browser }) => {
+  const page = await somebody(browser, all().site.url);
+  await goTo(page, "github", "https://evil.example/x");
+  await consent(page, 3);
+  await expect(page).toHaveURL("/me");
+  const other = await somebody(browser, all().site.url);
+  const begun = await post(other.request, "signin/github", {
+    callbackUrl: "https://evil.example/x",
+  });
+  await other.goto((await begun.json()).url);
+  await consent(other, 3);
+  await expect(other).toHaveURL(`${all().site.url}/`);
+});
+
+test("a name is not enough on a public site, in any request", async ({ browser }) => {
+  const page = await somebody(browser, all().site.url);
+  await page.goto("/sign-in");
+  await expect(page.getByRole("button", { name: buttons.github.en })).toBeVisible();
+  await expect(page.getByText("On this machine")).toHaveCount(0);
+  const answer = await post(page.request, "callback/local", { handle: "local" });
+  expect(answer.ok()).toBe(false);
+  expect(await whoIs(page)).toBeNull();
 });
 
 test("GitHub: somebody else of the same name is somebody else, and is found again", {

@@ -16,12 +16,9 @@ async function openPuzzle(page: Page): Promise<void> {
   }).toPass();
 }
 
-test("the daily puzzle: five moments, what people and agents said, a result to share", async ({
-  page,
-  request,
-  baseURL,
-  context,
-}) => {
+test("the daily puzzle: five moments, what people and agents said, a result to share", {
+  tag: "@sweep",
+}, async ({ page, request, baseURL, context }) => {
   const heard = complaints(page);
   await openPuzzle(page);
   // The page names no match, no agent and no role.

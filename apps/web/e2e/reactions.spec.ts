@@ -11,7 +11,7 @@ async function openReactions(page: Page, id: string): Promise<void> {
   await press(page.getByRole("button", { name: "React", exact: true }));
 }
 
-test("a spectator reacts to a moment, and others see how often", async ({
+test("a spectator reacts to a moment, and others see how often", { tag: "@sweep" }, async ({
   page,
   request,
   browser,

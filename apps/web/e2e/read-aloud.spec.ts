@@ -119,10 +119,9 @@ const scriptBytes = (page: Page): Promise<number> =>
 /** Longer than a speech stays at the highest speed. */
 const LONGER_THAN_A_SCENE_MS = 2_500;
 
-test("a replay reads each speech in its player's voice, and waits for it", async ({
-  page,
-  request,
-}) => {
+test("a replay reads each speech in its player's voice, and waits for it", {
+  tag: "@sweep",
+}, async ({ page, request }) => {
   const heard = complaints(page);
   await page.addInitScript(installSynthesizer, deviceVoices);
   const id = await aMatch(request, "status=finished&locale=en", ofHouse);

@@ -183,7 +183,10 @@ test("nothing moves for who asked for less motion", { tag: "@sweep" }, async ({
 /** Bytes of compressed scripts that a match page may need; 200 kB is the limit for a stage. */
 const SCRIPT_BUDGET = 180_000;
 
-test("the scripts of a match page stay within their budget", async ({ page, request }) => {
+test("the scripts of a match page stay within their budget", { tag: "@sweep" }, async ({
+  page,
+  request,
+}) => {
   for (const path of ["watch", "embed"]) {
     await page.goto(`/${path}/${await aMatch(request, "status=finished")}`);
     await page.waitForLoadState("networkidle");

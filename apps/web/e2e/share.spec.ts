@@ -1,14 +1,6 @@
 import { errorSchema, type StreamLine, wispClient } from "@wisp/api";
 import { type APIResponse, expect } from "playwright/test";
-import {
-  aMatch,
-  complaints,
-  drawn,
-  expectSoundThroughout,
-  inLanguage,
-  openNarrow,
-  speak,
-} from "./arena.ts";
+import { aMatch, complaints, drawn, expectSoundThroughout, openNarrow, speak } from "./arena.ts";
 import { arenaDatabaseUrl, hurry, startLiveMatch } from "./arena-database.ts";
 import { publicSiteSomewhere } from "./providers/public-site.ts";
 import { test } from "./test.ts";
@@ -95,27 +87,27 @@ for (const locale of ["en", "zh"] as const) {
 }
 
 for (const locale of ["en", "zh"] as const) {
-  test(
-    `pages in ${locale} have cards in that language`,
-    inLanguage(locale),
-    async ({ page, request, baseURL }) => {
-      await speak(page, locale, baseURL ?? "");
-      const seen = new Set<string>();
-      for (const path of ["/", "/play", "/play/puzzle", "/lab", "/community"]) {
-        await page.goto(path);
-        const title = await page.title();
-        const meta = (name: string) => page.locator(`meta[property="og:${name}"]`).first();
-        const card = (await meta("image").getAttribute("content")) ?? "";
-        expect(card).toMatch(new RegExp(`^http.*/card\\.png\\?lang=${locale}$`));
-        expect(await pngSize(await drawn(request, card))).toEqual([1200, 630]);
-        expect(title).toContain(await meta("title").getAttribute("content"));
-        await expect(meta("description")).toHaveAttribute("content", /.{8,}/);
-        await expect(page.locator('meta[name="twitter:image"]')).toHaveAttribute("content", card);
-        seen.add(card);
-      }
-      expect(seen.size).toBe(5);
-    },
-  );
+  test(`pages in ${locale} have cards in that language`, { tag: "@sweep" }, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    await speak(page, locale, baseURL ?? "");
+    const seen = new Set<string>();
+    for (const path of ["/", "/play", "/play/puzzle", "/lab", "/community"]) {
+      await page.goto(path);
+      const title = await page.title();
+      const meta = (name: string) => page.locator(`meta[property="og:${name}"]`).first();
+      const card = (await meta("image").getAttribute("content")) ?? "";
+      expect(card).toMatch(new RegExp(`^http.*/card\\.png\\?lang=${locale}$`));
+      expect(await pngSize(await drawn(request, card))).toEqual([1200, 630]);
+      expect(title).toContain(await meta("title").getAttribute("content"));
+      await expect(meta("description")).toHaveAttribute("content", /.{8,}/);
+      await expect(page.locator('meta[name="twitter:image"]')).toHaveAttribute("content", card);
+      seen.add(card);
+    }
+    expect(seen.size).toBe(5);
+  });
 }
 
 test("a link to a moment has its speech on the card, without the result", async ({
@@ -246,7 +238,9 @@ for (const locale of ["en", "zh"] as const) {
   });
 }
 
-test("a live match has no film yet, and a missing one has none at all", async ({ request }) => {
+test("a live match has no film yet, and a missing one has none at all", { tag: "@sweep" }, async ({
+  request,
+}) => {
   const id = await startLiveMatch();
   const nobody = "00000000-0000-7000-8000-000000000000";
   for (const [path, status] of [

@@ -376,10 +376,9 @@ test("arrow keys move between the tables of a bracket", { tag: "@sweep" }, async
   await expect.poll(focused).toContain("Match for third place");
 });
 
-test("a tournament leaves files, a feed, a calendar, and pictures of the first three", async ({
-  page,
-  request,
-}) => {
+test("a tournament leaves files, a feed, a calendar, and pictures of the first three", {
+  tag: "@sweep",
+}, async ({ page, request }) => {
   const table = await (await request.get(`${API}/places?format=csv`)).text();
   expect(table.trim().split("\r\n")).toHaveLength(ENTRANTS + 1);
   const feed = await request.get(`${CUP}/feed.xml`);

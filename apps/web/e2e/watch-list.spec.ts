@@ -5,7 +5,7 @@ import { aBoardMatch, aMatch, complaints, expectSoundThroughout } from "./arena.
 import { arenaDatabase, startLiveMatch } from "./arena-database.ts";
 import { test } from "./test.ts";
 
-test("the start page leads to matches to watch", async ({ page }) => {
+test("the start page leads to matches to watch", { tag: "@sweep" }, async ({ page }) => {
   const heard = complaints(page);
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("One spy.");
@@ -195,7 +195,9 @@ const showResults = (page: Page): Promise<void> =>
     .context()
     .addCookies([{ name: "WISP_RESULTS", value: "shown", domain: "127.0.0.1", path: "/" }]);
 
-test("results are hidden until the reader shows them, and then in every list", async ({ page }) => {
+test("results are hidden until the reader shows them, and then in every list", {
+  tag: "@sweep",
+}, async ({ page }) => {
   const results =
     /voted the spy out|for a foul|never caught|chameleon (escaped|was caught|guessed)|Player figures/;
   const main = page.getByRole("main");

@@ -46,10 +46,9 @@ test("a replay hides the end until it is revealed, and explains the points", asy
   heard.expectNone();
 });
 
-test("a replay that a link of the site leads to plays by itself, and not with reduced motion", async ({
-  page,
-  request,
-}) => {
+test("a replay that a link of the site leads to plays by itself, and not with reduced motion", {
+  tag: "@sweep",
+}, async ({ page, request }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   const id = await aMatch(request, "status=finished&locale=en");
   await page.goto(`/watch/${id}#play`);
@@ -62,7 +61,7 @@ test("a replay that a link of the site leads to plays by itself, and not with re
   await expect(page.getByText(/^1\s*\/\s*\S+$/)).toBeVisible();
 });
 
-test("a replay does not show how long it is before it shows the roles", async ({
+test("a replay does not show how long it is before it shows the roles", { tag: "@sweep" }, async ({
   page,
   request,
 }) => {
@@ -173,7 +172,7 @@ test("in a narrow window the reveal names every agent, and the list then stays",
   expect(await seats.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
 });
 
-test("the keyboard steps, jumps and reveals; a link keeps the moment", async ({
+test("the keyboard steps, jumps and reveals; a link keeps the moment", { tag: "@sweep" }, async ({
   page,
   request,
 }) => {

@@ -178,7 +178,9 @@ test("a character of the house is played by a stand-in where its game lacks it",
   );
 });
 
-test("a subject sits alone among the house, in every seat and role of each side", async () => {
+test("a subject sits alone among the house, in every seat and role of each side", {
+  tags: ["sweep"],
+}, async () => {
   const { experiments } = await planned("standard");
   const fixed = z.object({ roles: z.array(z.string()) });
   const held = Object.fromEntries(

@@ -215,7 +215,9 @@ test("where nothing can be written, a sentence says so", async () => {
   }
 });
 
-test("the spots of hold'em show the mean chance to win by action", async () => {
+test("the spots of hold'em show the mean chance to win by action", {
+  tags: ["sweep"],
+}, async () => {
   const { stdout: suite } = await wisp(["suite", "preset", "holdem-spots"]);
   const file = await fileOf(suite);
   const agents = ["--agent", "house:planner", "--agent", "house:caller"];

@@ -329,7 +329,9 @@ test("a ladder ends at the look at which it has settled, with the digits of the 
   expect(await experimentReport(database, id)).toEqual(await reportInMemory(file));
 });
 
-test("an agent that does not come any more pauses it, and no other agent plays in its place", async () => {
+test("an agent that does not come any more pauses it, and no other agent plays in its place", {
+  tags: ["sweep"],
+}, async () => {
   let clues = 0;
   const serve = () =>
     spaceAgent(({ status }, response) => {
