@@ -275,7 +275,7 @@ test("a season is repeated with its agents, and says when it starts", { tag: "@s
   await expect(main(page).getByText("5 of at least 6 agents")).toBeVisible();
 });
 
-test("an unlisted season is there for who knows its address alone", { tag: "@sweep" }, async ({
+test("an unlisted season is there for who knows its address alone", { tag: "@scales" }, async ({
   page,
   browser,
   baseURL,
