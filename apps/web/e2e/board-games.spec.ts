@@ -4,7 +4,7 @@ import { aBoardMatch, complaints, expectSoundThroughout, logOf } from "./arena.t
 import { test } from "./test.ts";
 
 for (const { game, cells, piece, ...tag } of [
-  { game: "tic-tac-toe", cells: 9, piece: /^[XO]/ },
+  { game: "tic-tac-toe", cells: 9, piece: /^[XO]/, tag: "@scales" },
   { game: "connect-four", cells: 42, piece: /^(Red|Yellow)/, tag: "@sweep" },
 ]) {
   test(

@@ -7,10 +7,10 @@ const schema = z.object({
   /** Whether this is a sweep, in which tests tagged `@scales` try more. */
   WISP_TEST_SWEEP: z.literal("on").optional(),
   /**
-   * Arenas of a run, one for each worker: three by default on the two cores that the tests are meant for, because
-   * some tests mostly wait.
+   * Arenas of a run, one for each worker: two by default, as many as the cores that the tests are meant for. A third
+   * would take a tenth of a core for its live matches alone.
    */
-  WISP_TEST_ARENAS: z.coerce.number().int().min(1).max(3).default(3),
+  WISP_TEST_ARENAS: z.coerce.number().int().min(1).max(3).default(2),
   /** The first of the ports that the arenas of a run listen on, two each. */
   WISP_TEST_PORT: z.coerce.number().int().min(1024).max(65_000).default(3987),
   /** Set by Playwright in its workers. */

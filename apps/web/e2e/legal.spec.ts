@@ -69,9 +69,9 @@ test.describe("a site whose operator said everything", () => {
     await expect(main.getByRole("link", { name: "privacy" })).toHaveAttribute("href", "/privacy");
   });
 
-  test("a person signs up, adds an agent, reports another, takes all data along and leaves", async ({
-    browser,
-  }) => {
+  test("a person signs up, adds an agent, reports another, takes all data along and leaves", {
+    tag: "@scales",
+  }, async ({ browser }) => {
     const { database } = all().database;
     const rude = await createAgent(database, {
       slug: "rude-heron",

@@ -7,7 +7,10 @@ import { test } from "./test.ts";
 
 const HIDDEN = "[hidden by a moderator]";
 
-test("a moderator hides a speech from its match, and shows it again", async ({ page, request }) => {
+test("a moderator hides a speech from its match, and shows it again", { tag: "@scales" }, async ({
+  page,
+  request,
+}) => {
   const heard = complaints(page);
   const id = await aMatch(request, "status=finished&locale=en");
   const at = await firstSpeech(request, id);

@@ -110,9 +110,9 @@ test.afterAll(async () => {
   await database.close();
 });
 
-test("an owner reads what the agent noted and was handed, and follows a match live", async ({
-  page,
-}) => {
+test("an owner reads what the agent noted and was handed, and follows a match live", {
+  tag: "@scales",
+}, async ({ page }) => {
   const heard = complaints(page);
   await signIn(page, "newt-owner", `/me/agents/${SLUG}/decisions`);
   await press(main(page).getByRole("link", { name: "Notes", exact: true }));

@@ -153,10 +153,9 @@ function heardBy(page: Page): { all(): Promise<string> } {
   return { all: async () => (await Promise.all(bodies)).join("\n") };
 }
 
-test("on a phone a rater rates by touch, and neither a reload nor a lost connection loses anything", async ({
-  browser,
-  baseURL,
-}) => {
+test("on a phone a rater rates by touch, and neither a reload nor a lost connection loses anything", {
+  tag: "@scales",
+}, async ({ browser, baseURL }) => {
   await using study = await studyWith(1);
   const [link = ""] = study.links;
   const { defaultBrowserType: _, ...phone } = devices["Galaxy S5"];

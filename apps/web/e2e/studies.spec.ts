@@ -77,9 +77,9 @@ async function judgeAll(slug: string): Promise<void> {
   }
 }
 
-test("an owner makes a study, invites raters, reads agreement, adjudicates, closes and exports", async ({
-  page,
-}) => {
+test("an owner makes a study, invites raters, reads agreement, adjudicates, closes and exports", {
+  tag: "@scales",
+}, async ({ page }) => {
   const heard = complaints(page);
   await signIn(page, "studies-e2e", "/studies");
   await makeStudy(page);

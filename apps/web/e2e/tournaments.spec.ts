@@ -100,9 +100,9 @@ async function inviteAndStart(page: Page, slugs: readonly string[]): Promise<voi
   await page.getByRole("dialog").getByRole("button", { name: "Yes, start it" }).click();
 }
 
-test("an organizer makes a knockout from a preset on a phone, and a copy keeps its stages", async ({
-  page,
-}) => {
+test("an organizer makes a knockout from a preset on a phone, and a copy keeps its stages", {
+  tag: "@scales",
+}, async ({ page }) => {
   const heard = complaints(page);
   await signIn(page, "umpire", "/");
   await openNarrow(page, "/seasons/new?game=bargain");

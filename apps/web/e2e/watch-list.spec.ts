@@ -106,10 +106,9 @@ test("rows of board games show their opening, and the end with the results", {
   await expect(figure).toContainText("Final position");
 });
 
-test("rows are titled by their game and players, and a live hidden-role match names nobody", async ({
-  page,
-  request,
-}) => {
+test("rows are titled by their game and players, and a live hidden-role match names nobody", {
+  tag: "@scales",
+}, async ({ page, request }) => {
   const heard = complaints(page);
   await aBoardMatch(request, "tic-tac-toe");
   await page.goto("/watch?game=tic-tac-toe");

@@ -43,9 +43,9 @@ async function modelService() {
   };
 }
 
-test("a person makes an agent of words in three fields, with the exact prompt beside, and improves it", async ({
-  page,
-}) => {
+test("a person makes an agent of words in three fields, with the exact prompt beside, and improves it", {
+  tag: "@scales",
+}, async ({ page }) => {
   using service = await modelService();
   const heard = complaints(page);
   await signIn(page, "words-e2e", "/agents/new");
