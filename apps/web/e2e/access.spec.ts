@@ -1,6 +1,6 @@
 import { expect } from "playwright/test";
 import { actions } from "./access/actions-table.ts";
-import { type CallerName, callers, makeCallers, people } from "./access/callers.ts";
+import { type CallerName, callers, makeCallers, people, tokenCallers } from "./access/callers.ts";
 import { calls } from "./access/calls-table.ts";
 import { builtActions, builtAddresses, methodsOf } from "./access/discovered.ts";
 import { makeCalls } from "./access/make-call.ts";
@@ -41,13 +41,14 @@ test.afterAll(async () => {
 const pictures = ["/icon.svg", "/favicon.ico", "/apple-icon.png", "/faces.svg"];
 
 /**
- * Pages and forms know no tokens, so `npm test` tries them with everybody who has an account, and with two callers
- * who have none; of what everybody may open it tries one caller of each kind. The sweep tries the others.
+ * `npm test` tries everything with everybody who has an account, and with two callers who have none; pages and
+ * forms know no tokens. Of what everybody may open it tries one caller of each kind. The sweep tries the others.
  */
 const fewCallers: readonly CallerName[] = ["anonymous", "revoked token", ...people];
 const oneOfEach: readonly CallerName[] = ["anonymous", "revoked token", "stranger"];
-function triedBySession({ rule }: Row): readonly CallerName[] {
-  const few = rule === everybody ? oneOfEach : fewCallers;
+function triedBy({ rule }: Row, byToken: boolean): readonly CallerName[] {
+  const ofAccounts = byToken ? [...fewCallers, ...tokenCallers] : fewCallers;
+  const few = rule === everybody ? oneOfEach : ofAccounts;
   return env.WISP_TEST_SWEEP === "on" ? callers.filter((each) => !few.includes(each)) : few;
 }
 
@@ -73,8 +74,9 @@ for (const [kind, table, byToken] of [
   ["pages", pages, false],
   ["actions", actions, false],
 ] as const) {
-  const tag = byToken ? [] : ["@scales"];
-  test(`${kind} are answered for those they are for, and nobody else`, { tag }, async () => {
+  test(`${kind} are answered for those they are for, and nobody else`, {
+    tag: "@scales",
+  }, async () => {
     const wrong: string[] = [];
     if (kind === "actions") {
       // A process counts what an account changes, and calls and actions together are too much for one minute.
@@ -90,7 +92,7 @@ for (const [kind, table, byToken] of [
       if (ending !== due) wrong.push(`${what} by ${caller}: ${ending}, not ${due}`);
     };
     for (const [what, row] of Object.entries(table)) {
-      const tried = byToken ? callers : triedBySession(row);
+      const tried = triedBy(row, byToken);
       const may = (caller: CallerName) => expected(row.rule, caller, byToken) === "answered";
       // Permitted callers come last: their calls may end the requested object.
       await Promise.all(tried.filter((each) => !may(each)).map((each) => tryOut(what, row, each)));

@@ -37,7 +37,7 @@ export const tokenHolders = {
   seasons: "organizer",
 } as const satisfies Record<TokenScope, CallingPerson>;
 
-const tokenCallers = tokenScopes.map((scope) => `token: ${scope}` as const);
+export const tokenCallers = tokenScopes.map((scope) => `token: ${scope}` as const);
 
 export const callers = [...nobodies, ...people, ...tokenCallers];
 export type CallerName = (typeof callers)[number];
