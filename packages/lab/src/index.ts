@@ -63,6 +63,7 @@ export { defaultSpread, type Spread, spreadOf } from "./analysis/spread.ts";
 export {
   type BiasMetric,
   type BiasReport,
+  biasLimit,
   biasReport,
   biasReportSchema,
   biasSentences,

@@ -7,6 +7,7 @@ import {
   type BiasMetric,
   type BiasReport,
   biasAnswerSchema,
+  biasLimit,
   biasReport,
   biasSentences,
   type Naming,
@@ -186,6 +187,7 @@ async function run(words: readonly string[]): Promise<number> {
       const sentences = biasSentences(reports, "en");
       for (const [at, report] of reports.entries()) printReport(report, sentences[at] ?? "");
       print("A p is that of its test alone; the sentences are corrected for all tests (Holm).");
+      print(biasLimit.en);
     }
     if (end.end === "complete") return 0;
     const again = `The votes so far are in ${file}; the same command continues.`;

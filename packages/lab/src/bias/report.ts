@@ -266,6 +266,12 @@ const sentences = {
   },
 } as const satisfies Record<Locale, unknown>;
 
+/** What stands with every claim: votes that go together by something else can seem to depend on these three. */
+export const biasLimit: Readonly<Record<Locale, string>> = {
+  en: "An agent that always votes alike after the same two first speakers prefers no position or name, and up to three in ten such agents are said to.",
+  zh: "只要前两位发言者相同就投同样票的智能体并不偏向任何位置或名字，但这样的智能体最多有三成会被说成有偏向。",
+};
+
 /** What may bias votes, in the order in which sentences name it. */
 const metricsOf = ({ speaking, option, name }: BiasReport): readonly BiasMetric[] => [
   speaking,

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { type BiasMetric, type BiasReport, biasReport, biasSentences } from "../bias/report.ts";
+import {
+  type BiasMetric,
+  type BiasReport,
+  biasLimit,
+  biasReport,
+  biasSentences,
+} from "../bias/report.ts";
 import { asksOf, biasAnswerSchema } from "../bias/study.ts";
 import { chance, plain, shown, table } from "../report/text.ts";
 import { summed } from "../results/result.ts";
@@ -139,7 +145,7 @@ export function biasPart(studies: readonly StudyReport[]): string[] {
       `- ${subject}, names ${report.naming}: ${report.votes} votes of ${report.asked} asks (${report.abstained} abstentions, ${report.illegal} illegal, ${report.lost} not in time). ${plain(sentence)}`,
     ]),
     "",
-    "The p of a table is that of its test alone. The sentences are corrected for all tests of an agent (Holm).",
+    `The p of a table is that of its test alone. The sentences are corrected for all tests of an agent (Holm). ${biasLimit.en}`,
     "",
   ];
 }

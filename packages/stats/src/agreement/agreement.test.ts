@@ -349,6 +349,23 @@ describe("without an agreement", () => {
     expect(valueFrom(cohenKappa(table, BOTH, "identity"))).toBeCloseTo(0, 12);
   });
 
+  test.for(statistics)(
+    "%s of two who each say one thing tells nothing of other items",
+    ([name, measure]) => {
+      const isCorrelation = name === "Pearson" || name === "Spearman";
+      expect(measure(tableOf([Array(10).fill(2), Array(10).fill(4)]))).toMatchObject({
+        value: null,
+        reason: isCorrelation ? "constant-rater" : "constant-raters",
+      });
+      // Each rates one item: nothing says that they would not change.
+      const once = Array.from({ length: 20 }, (_, rater) =>
+        Array.from({ length: 10 }, (_, item) => (item === rater >> 1 ? 2 + 2 * (rater % 2) : null)),
+      );
+      const isOfAll = ofAll.includes(name) && name !== "over pairs";
+      if (isOfAll) expect(measure(tableOf(once)).value).not.toBeNull();
+    },
+  );
+
   test("a mean over pairs leaves out those without", () => {
     const rows = [[..."yyyyyyyyyy"], [..."yyyyyyyyyy"], [..."yynyynyyny"]];
     const table = tableOf(rows, ["y", "n"]);
@@ -362,6 +379,7 @@ describe("without an agreement", () => {
   test.for([
     ["is empty", [], []],
     ["has a value twice", [], [1, 1]],
+    ["has numbers out of their order", [], [1, 3, 2]],
     ["lacks a rating", recordsOf([[7]]), [1, 2]],
     ["is not that of the text", recordsOf([["1"]]), [1, 2]],
   ] as const)("a scale that %s is refused", ([, records, scale]) => {

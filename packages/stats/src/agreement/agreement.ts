@@ -163,12 +163,13 @@ interface WithInfluences {
 export function measureAgreement(statistic: AgreementStatistic): WithInfluences {
   const { items, ratings, clusters } = statistic.sums;
   const value = statistic.evaluate(totalsOf(statistic.sums));
-  if (typeof value === "string") {
-    return { agreement: { value: null, reason: value, items, ratings }, linearised: null };
+  const reason = typeof value === "number" && statistic.areConstant ? "constant-raters" : value;
+  if (typeof reason === "string") {
+    return { agreement: { value: null, reason, items, ratings }, linearised: null };
   }
   const linearised = linearise(statistic);
-  const interval = intervalAround(value, linearised, { items, clusters });
-  return { agreement: { value, items, ratings, clusters, ...interval }, linearised };
+  const interval = intervalAround(reason, linearised, { items, clusters });
+  return { agreement: { value: reason, items, ratings, clusters, ...interval }, linearised };
 }
 
 /** The value of a statistic with its interval, or why it has none. */

@@ -3,9 +3,14 @@ import type { RatedItem, RatingTable } from "./rating-table.ts";
 /**
  * Why ratings have no agreement: no item has two ratings that can be compared; all that can be compared
  * are equal, so that nothing could differ by chance; a rater always gave the same value, so that nothing
- * can go with it.
+ * can go with it; every rater did, and not the same, so that no item tells what another one would show.
  */
-export const undefinedReasons = ["no-pairs", "all-equal", "constant-rater"] as const;
+export const undefinedReasons = [
+  "no-pairs",
+  "all-equal",
+  "constant-rater",
+  "constant-raters",
+] as const;
 export type UndefinedReason = (typeof undefinedReasons)[number];
 
 /** An amount in one cell of a sum. */
@@ -41,6 +46,8 @@ export interface ClusterCells {
 /** A measure of agreement: a function of sums over items. */
 export interface AgreementStatistic {
   readonly sums: ClusterCells;
+  /** Whether its raters each gave one value alone, and not the same. */
+  readonly areConstant: boolean;
   /** @param totals the sums over all clusters, or over a sample of them */
   readonly evaluate: (totals: Float64Array) => number | UndefinedReason;
   /** Two items: one rated by chance, and one whose ratings are equal. */

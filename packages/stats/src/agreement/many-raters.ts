@@ -8,7 +8,13 @@ import {
   meanOfTable,
   sharesOf,
 } from "./cells.ts";
-import { midRanks, positionsOf, type RatedItem, type RatingTable } from "./rating-table.ts";
+import {
+  areConstant,
+  midRanks,
+  positionsOf,
+  type RatedItem,
+  type RatingTable,
+} from "./rating-table.ts";
 import { type Disagreement, disagreementOf, type Weights } from "./weights.ts";
 
 /** What the differences of ratings mean to Krippendorff's alpha. */
@@ -49,6 +55,7 @@ export function krippendorffAlpha(table: RatingTable, level: Level): AgreementSt
   );
   return {
     sums,
+    areConstant: areConstant(table),
     evaluate: (totals) => {
       const { rows, total } = marginsOf(totals, size);
       if (total === 0) return "no-pairs";
@@ -91,6 +98,7 @@ function perItem(
   ];
   const sharesIn = (totals: Float64Array): Float64Array => sharesOf(totals.subarray(cells));
   return {
+    areConstant: areConstant(table),
     sums: clusterCells(table, cells + size, (item) => ({
       ratings: item.length < 2 ? 0 : item.length,
       amounts: amountsOf(item),

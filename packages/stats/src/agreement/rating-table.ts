@@ -41,8 +41,8 @@ const sortedNames = (names: Iterable<string>): string[] => [...new Set(names)].s
  *
  * @param scale every value that a rating may have, categories in their order; at most a few hundred, because the
  * work for an interval grows with the square of their number for each pair of values that occurs
- * @throws RangeError for a scale that is empty or has a value twice, a rating that is not on the scale,
- * two ratings of one item by one rater, and an item in two clusters
+ * @throws RangeError for a scale that is empty, has a value twice or numbers out of their order, a rating that is not
+ * on the scale, two ratings of one item by one rater, and an item in two clusters
  */
 export function ratingTable(
   records: readonly ItemRating[],
@@ -51,6 +51,13 @@ export function ratingTable(
   const categories = placesOf(scale);
   if (scale.length === 0 || categories.size < scale.length) {
     throw new RangeError("a scale has at least one value, and each of them once");
+  }
+  const numbers = scale.filter((value) => typeof value === "number");
+  const rising = numbers.filter(
+    (value, at) => at === 0 || value > (numbers[at - 1] ?? value),
+  ).length;
+  if (numbers.length === scale.length && rising !== numbers.length && rising !== 1) {
+    throw new RangeError("the numbers of a scale are in their order");
   }
   const raters = sortedNames(records.map(({ rater }) => rater));
   const placeOfRater = placesOf(raters);
@@ -82,6 +89,16 @@ export function ratingTable(
       (byCluster.get(cluster) ?? []).map(({ ratings }) => ratings),
     ),
   };
+}
+
+/** Whether these raters each gave a value more than once, and no other one, and not all the same. */
+export function areConstant({ raters, clusters }: RatingTable, names = raters): boolean {
+  const places = new Set(names.map((name) => raters.indexOf(name)));
+  const ratings = clusters.flat(2).filter(({ rater }) => places.has(rater));
+  const given = [...Map.groupBy(ratings, ({ rater }) => rater).values()];
+  const values = given.map((own) => new Set(own.map(({ category }) => category)));
+  const isEachConstant = given.every(({ length }, at) => length > 1 && values[at]?.size === 1);
+  return isEachConstant && new Set(values.flatMap((own) => [...own])).size > 1;
 }
 
 /** Where the values of a scale lie: numbers at themselves, categories at 0, 1, 2 and so on. */

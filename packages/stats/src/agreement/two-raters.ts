@@ -13,7 +13,13 @@ import {
   totalsOf,
   type UndefinedReason,
 } from "./cells.ts";
-import { midRanks, positionsOf, type RatedItem, type RatingTable } from "./rating-table.ts";
+import {
+  areConstant,
+  midRanks,
+  positionsOf,
+  type RatedItem,
+  type RatingTable,
+} from "./rating-table.ts";
 import { disagreementOf, type Weights } from "./weights.ts";
 
 /** Two raters by their names. */
@@ -50,6 +56,7 @@ function pairStatistic(
       return values === null ? null : { ratings: 2, amounts: cellOf(...values) };
     }),
     evaluate: (totals) => (totals.some((amount) => amount !== 0) ? evaluate(totals) : "no-pairs"),
+    areConstant: areConstant(table, pair),
     addedTo: (totals) => {
       const { rows, columns } = marginsOf(totals, size);
       const [left, right] = [sharesOf(rows), sharesOf(columns)];

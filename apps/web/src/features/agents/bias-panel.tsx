@@ -1,5 +1,5 @@
 import type { CompleteBias } from "@wisp/arena";
-import { type BiasMetric, type BiasReport, biasSentences } from "@wisp/lab";
+import { type BiasMetric, type BiasReport, biasLimit, biasSentences } from "@wisp/lab";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { Card, Facts } from "#components/page.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
@@ -128,7 +128,8 @@ function NamingBias({ report, sentence }: { report: BiasReport; sentence: string
 export function BiasPanel({ bias }: { bias: CompleteBias }) {
   const t = useTranslations("agents.bias");
   const { version, language, finishedAt, reports } = bias;
-  const sentences = biasSentences(reports, useLocale());
+  const locale = useLocale();
+  const sentences = biasSentences(reports, locale);
   return (
     <Card className="flex flex-col gap-6 p-5">
       <div className="max-w-2xl text-sm text-soft">
@@ -143,6 +144,7 @@ export function BiasPanel({ bias }: { bias: CompleteBias }) {
       {reports.map((report, at) => (
         <NamingBias key={report.naming} report={report} sentence={sentences[at] ?? ""} />
       ))}
+      <p className="max-w-2xl text-xs text-mute">{biasLimit[locale]}</p>
     </Card>
   );
 }

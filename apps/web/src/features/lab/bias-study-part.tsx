@@ -1,6 +1,7 @@
 import {
   arenaAgent,
   type BiasMetric,
+  biasLimit,
   biasSentences,
   type CollectionReport,
   plannedVotes,
@@ -189,7 +190,9 @@ export function BiasStudyPart({ report, study }: { report: CollectionReport; stu
               </li>
             ))}
           </ul>
-          <p className="mt-3 max-w-3xl text-sm text-mute">{t("corrected")}</p>
+          <p className="mt-3 max-w-3xl text-sm text-mute">
+            {t("corrected")} {biasLimit[locale]}
+          </p>
         </>
       )}
       <p className="mt-4 max-w-3xl text-sm text-soft">{t("where")}</p>
