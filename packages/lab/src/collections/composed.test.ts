@@ -178,6 +178,34 @@ test.each([
   },
 );
 
+test.each([
+  ["7 and 16", [0.3, 0.6], [7, 16]],
+  ["2 and 8", [0.5, 0.4], [2, 8]],
+  ["4 and 4, near 1", [0.95, 0.9], [4, 4]],
+] as const)(
+  "rates of %s games that are pooled have an interval that holds in 93%",
+  (name, rates, games) => {
+    const all = games.reduce<number>((sum, each) => sum + each, 0);
+    const held = heldOf(name, rates, games, (parts) => ({
+      ...weightedSum(parts.map((part, at) => [part, (games[at] ?? 0) / all])),
+      isPooled: true,
+    }));
+    expect(held).toBeGreaterThanOrEqual(0.93);
+  },
+);
+
+test("a rate of one game, or of seven in all, keeps what is pooled from having an interval", () => {
+  const endsOf = (...games: readonly number[]) => {
+    const slopes = new Map(
+      games.map((count, at) => [meanOf(`${at}`, Array(count).fill(0.5)), 0.5]),
+    );
+    return composedEnds({ value: 0.5, down: slopes, up: slopes, isPooled: true });
+  };
+  expect(endsOf(1, 20)).toEqual({ gap: "few-matches" });
+  expect(endsOf(3, 4)).toEqual({ gap: "few-matches" });
+  expect(endsOf(3, 5)).not.toHaveProperty("gap");
+});
+
 const ladder: Partial<ExperimentFile> = {
   format: "wisp-experiment/2",
   name: "Ladder",

@@ -1,5 +1,5 @@
 import type { MetricUnit } from "@wisp/game";
-import { totalReach } from "@wisp/stats";
+import { MIN_MATCHES, totalReach } from "@wisp/stats";
 import type { ComposedMetric } from "./collection.ts";
 import {
   type CollectionPart,
@@ -33,6 +33,8 @@ export interface Evaluated {
   readonly down: Slopes;
   readonly up: Slopes;
   readonly isOfBest: boolean;
+  /** Whether it is one ratio of the matches of several experiments; absent: no. */
+  readonly isPooled?: true;
 }
 
 /** A leaf with its slope, which is not 0, and its ends. */
@@ -81,14 +83,32 @@ function reachOf(all: readonly Reaching[], side: "down" | "up"): number {
   return Math.sqrt(squares.reduce((sum, square) => sum + square, 0));
 }
 
+/**
+ * Whether ratios of different experiments have matches enough for the interval of all their matches together: one
+ * of a few clusters, but not of one, shows how much it varies.
+ */
+function areEnough(leaves: readonly Leaf[]): boolean {
+  const counts = leaves.map(({ sample }) => sample?.sums.clusters.length ?? 0);
+  return (
+    counts.length > 1 &&
+    counts.every((count) => count > 1) &&
+    counts.reduce((sum, count) => sum + count, 0) >= MIN_MATCHES
+  );
+}
+
 /** The leaves along which a metric has slopes; the reason where one has no interval. */
-function reachingOf(slopes: Slopes): readonly Reaching[] | { readonly gap: LeafGap } {
+function reachingOf(
+  slopes: Slopes,
+  isPooled: boolean,
+): readonly Reaching[] | { readonly gap: LeafGap } {
+  const moving = [...slopes].filter(([, slope]) => slope !== 0);
+  const isWhole = isPooled && areEnough(moving.map(([leaf]) => leaf));
   const found: Reaching[] = [];
-  for (const [leaf, slope] of slopes) {
-    const { low, high, gap } = leaf;
-    if (slope === 0) continue;
-    if (low === null || high === null) return { gap: gap ?? "few-matches" };
-    found.push({ leaf, slope, low, high });
+  for (const [leaf, slope] of moving) {
+    const { value, low, high, gap } = leaf;
+    const isEnough = low !== null && high !== null;
+    if (!isEnough && !(isWhole && gap === "few-matches")) return { gap: gap ?? "few-matches" };
+    found.push({ leaf, slope, low: low ?? value, high: high ?? value });
   }
   return found;
 }
@@ -101,10 +121,11 @@ export function composedEnds({
   value,
   down,
   up,
-}: Pick<Evaluated, "value" | "down" | "up">):
+  isPooled = false,
+}: Pick<Evaluated, "value" | "down" | "up" | "isPooled">):
   | { readonly low: number; readonly high: number }
   | { readonly gap: LeafGap } {
-  const [below, above] = [reachingOf(down), reachingOf(up)];
+  const [below, above] = [reachingOf(down, isPooled), reachingOf(up, isPooled)];
   if ("gap" in below) return below;
   if ("gap" in above) return above;
   return { low: value - reachOf(below, "down"), high: value + reachOf(above, "up") };
@@ -176,7 +197,10 @@ function pooled(terms: readonly Evaluated[]): Evaluated | null {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   return whole === 0
     ? null
-    : weightedSum(terms.map((term, at) => [term, (weights[at] ?? 0) / whole]));
+    : {
+        ...weightedSum(terms.map((term, at) => [term, (weights[at] ?? 0) / whole])),
+        isPooled: true,
+      };
 }
 
 /** What metrics are computed from. */
