@@ -52,6 +52,16 @@ const differenceFields = {
   low: z.number().nullable().describe("of its 95% interval; null: there is none"),
   high: z.number().nullable(),
   p: z.number().nullable().describe("two-sided, of this difference alone"),
+  caution: z
+    .enum(["range", "unseen"])
+    .nullable()
+    .describe("that rare larger differences may not have been seen, as of comparisons of the lab"),
+  untested: z
+    .enum(["part", "few-matches", "unequal-losses"])
+    .nullable()
+    .describe(
+      "why it is not tested: a figure that it is a part of is; it has too few matches for an interval; or one card lost more matches than the other, and those left are others than planned",
+    ),
 };
 
 const cardSchema = z
@@ -75,9 +85,24 @@ export const collectionCardSchema = answer({
         id: z.string(),
         unit: z.string(),
         ...differenceFields,
-        adjustedP: z.number().nullable().describe("corrected for all figures (Holm)"),
+        adjustedP: z
+          .number()
+          .nullable()
+          .describe("corrected for all figures that are tested (Holm); null: it is not"),
       }),
     ),
+    tests: z.int().describe("figures that are tested together"),
+    losses: z
+      .array(
+        answer({
+          experiment: z.string(),
+          name: z.string(),
+          only: z
+            .tuple([z.int(), z.int()])
+            .describe("blocks that only the first card lost, and only the second"),
+        }),
+      )
+      .describe("experiments of which one card lost blocks that the other did not"),
   }).nullable(),
 }).openapi("CollectionCard");
 
@@ -151,7 +176,7 @@ export const collectionExamples = {
     refused: null,
     comparison: {
       matches: 144,
-      rating: { value: 0.13, low: -0.2, high: 0.46, p: 0.43 },
+      rating: { value: 0.13, low: -0.2, high: 0.46, p: 0.43, caution: null, untested: null },
       figures: [
         {
           id: "wis-wins",
@@ -160,9 +185,13 @@ export const collectionExamples = {
           low: -0.38,
           high: 0.57,
           p: 0.61,
+          caution: null,
+          untested: null,
           adjustedP: 1,
         },
       ],
+      tests: 1,
+      losses: [],
     },
   },
   /** The first line; the others are matches and votes. */

@@ -335,15 +335,28 @@ test("a card says of every figure what it is made of, and plays again with the s
   });
   const found = new Map(losing.figures.map((metric) => [metric.id, metric]));
   const wins = one.card.figures.find(({ id }) => id === "wis-wins-civilian")?.value ?? 0;
+  // Eight matches have a difference; those of both roles together also an interval and a test.
+  expect(found.get("wis-wins-civilian")).toMatchObject({ low: null, untested: "few-matches" });
   expect(found.get("wis-wins-civilian")?.value).toBeCloseTo(wins, 10);
-  expect(found.get("wis-wins-civilian")?.low).toBeGreaterThan(0);
-  expect(found.get("wis-wins-civilian")?.p).toBeLessThan(0.05);
   expect(found.get("wis-wins")?.value).toBeCloseTo((5 / 6) * wins, 10);
+  expect(found.get("wis-wins")?.low).toBeGreaterThan(0);
+  expect(found.get("wis-wins")?.p).toBeLessThan(0.05);
   expect(found.get("wis-wins-spy")?.value).toBe(0);
-  for (const { p, adjustedP } of losing.figures)
+  for (const { p, adjustedP, untested } of losing.figures) {
     expect(adjustedP ?? 1).toBeGreaterThanOrEqual(p ?? 0);
+    if (untested !== null) expect(adjustedP).toBeNull();
+  }
+  // Of the metrics of a card of eight matches each, only those of several experiments are tested.
+  expect(losing.tests).toBeLessThan(20);
+  expect(losing.tests).toBeGreaterThan(5);
+  // Cooperation is the share of agreements, as is the win rate of cost sharing; and parts of a radar are multiples.
+  const ids = losing.figures.map(({ id }) => id);
+  expect(ids).toContain("magic-win-cost-sharing");
+  for (const same of ["magic-cooperation", "llmarena-anchored-bid", "magic-self-awareness-share"]) {
+    expect(ids).not.toContain(same);
+  }
   expect(cardMarkdown(one.card, [one.card], [losing])).toMatch(
-    /\| Wins as a civilian \|.*\| \+\d+\.\d \[\+/,
+    /\| Wins, one match in six as the spy \|.*\| \+\d+\.\d \[\+/,
   );
   // Side questions without an answer are in no metric, unless they count as wrong.
   const partly = one.results.map((line) =>

@@ -71,6 +71,7 @@ export {
 } from "./human-baseline/baseline.ts";
 export { type PersonAnswer, shareOfPeople } from "./human-baseline/people-share.ts";
 export {
+  boundsOf,
   comparisonsEver,
   type Estimate,
   estimate,

@@ -64,6 +64,13 @@ const UNSEEN_REACH = 0.9;
 const FEW_BLOCKS = 12;
 const ROUNDING = 1e-9;
 
+/**
+ * How far an unseen block may differ where most blocks show one difference, which is not 0: up to the end of
+ * the range, or as far as the farthest block seen, its arms swapped, to either side. For blocks that all differ
+ * by as much, the second is the sign test, as McNemar's is for wins.
+ */
+type ShiftReach = "range" | "swapped";
+
 /** Why a contrast has neither interval nor p. */
 export type ContrastGap = "few-blocks";
 /**
@@ -173,14 +180,19 @@ function unseenRange(
   { errors, weights }: ShiftedPart,
   value: number,
   room: number,
+  shifts: ShiftReach = "range",
 ): readonly [number, number] {
   const differences = differencesOf({ errors, weights });
-  const { count } = mostFrequent(differences);
+  const { mode, count } = mostFrequent(differences);
   const isRare = count > MOSTLY * errors.length;
   const differing = isRare ? errors.length - count : errors.length;
   if (isRare && differing < FEW_BLOCKS) {
-    if (fewDiffering(differences) === null || value === 0) return [-room, room];
     const against = Math.min(room, farthestFrom(0, differences));
+    if (shifts === "swapped" && Math.abs(mode) > ROUNDING && value !== 0) {
+      const reach = Math.abs(value) + against;
+      return [Math.max(-room, value - reach), Math.min(room, value + reach)];
+    }
+    if (fewDiffering(differences) === null || value === 0) return [-room, room];
     return value > 0 ? [-against, room] : [-room, against];
   }
   const reach =
@@ -224,16 +236,17 @@ function testBinary(
 
 function testOther(
   shifted: ShiftedPart,
-  { value, room, isOneSteady }: { value: number; room: number; isOneSteady: boolean },
+  at: { value: number; room: number; isOneSteady: boolean; shifts: ShiftReach },
   level: number,
 ): TestResult {
+  const { value, room, isOneSteady, shifts } = at;
   const differences = differencesOf(shifted);
   const isRange = isAnywhere(isOneSteady, differences);
   const subsets = subsetDifferences(shifted);
   const flipP = signFlipP(subsets);
   const [flipLow, flipHigh] = signFlipEnds(subsets, level);
   const inRoom = (end: number): number => Math.min(room, Math.max(-room, end));
-  const unseen = isRange ? ([-room, room] as const) : unseenRange(shifted, value, room);
+  const unseen = isRange ? ([-room, room] as const) : unseenRange(shifted, value, room, shifts);
   const test = new UnseenTest(shifted, unseen);
   const unseenP = value === 0 ? 1 : Math.min(1, 2 * test.p(0, value > 0 ? 1 : -1));
   const [low, high] = unseenEnds(test, { value, p: unseenP, room }, level);
@@ -277,16 +290,25 @@ export class NoDifferenceTest {
   }
 }
 
-function tested(pairs: Pairs, linear: Linear, range: MetricRange, level: number): TestResult {
+/** A variance that is 0 up to rounding. */
+const stillOf = ([low, high]: MetricRange): number => (ROUNDING * (high - low)) ** 2;
+
+function tested(
+  pairs: Pairs,
+  linear: Linear,
+  range: MetricRange,
+  { level, shifts }: { level: number; shifts: ShiftReach },
+): TestResult {
   const { values } = linear;
   const value = values[0] - values[1];
   const shifted = shiftedOf(pairs);
   const room = range[1] - range[0];
-  const variances = [varianceOf(linear.first), varianceOf(linear.second)] as const;
-  const isOneSteady = isLopsided(variances, linear.difference.length);
+  const [one, two] = [varianceOf(linear.first), varianceOf(linear.second)];
+  const isAnyMoving = Math.max(one, two) > stillOf(range);
+  const isOneSteady = isAnyMoving && isLopsided([one, two], linear.difference.length);
   return isBinary(pairs) && room === 1
     ? testBinary(pairs, new UnseenTest(shifted, [-1, 1]), value, level)
-    : testOther(shifted, { value, room, isOneSteady }, level);
+    : testOther(shifted, { value, room, isOneSteady, shifts }, level);
 }
 
 const negated = (end: number | null): number | null => (end === null ? null : 0 - end);
@@ -308,6 +330,7 @@ const swapped = (contrast: ContrastResult): ContrastResult => ({
  *
  * @param range the range of a single match's metric
  * @param level of the interval; 0.05 for 95%
+ * @param shifts "swapped" only where readers learn of its caution (see `cautionOf`)
  * @throws RangeError as `pairsOf`
  */
 export function contrast(
@@ -315,10 +338,11 @@ export function contrast(
   [arm, other]: readonly [arm: string, other: string],
   range: MetricRange,
   level = LEVEL,
+  shifts: ShiftReach = "range",
 ): ContrastResult | null {
   // In one direction only, so that swapping the arms negates every digit.
   if (arm > other) {
-    const found = contrast(rows, [other, arm], range, level);
+    const found = contrast(rows, [other, arm], range, level, shifts);
     return found === null ? null : swapped(found);
   }
   const pairs = pairsOf(rows, arm, other);
@@ -328,8 +352,6 @@ export function contrast(
   const variance = varianceOf(linear.difference);
   const independent = varianceOf(linear.first) + varianceOf(linear.second);
   const { values } = linear;
-  /** A variance that is 0 up to rounding. */
-  const still = (ROUNDING * (range[1] - range[0])) ** 2;
   const metrics = {
     arm,
     other,
@@ -337,7 +359,7 @@ export function contrast(
     values,
     value: values[0] - values[1],
     standardError: Math.sqrt(variance / blocks),
-    varianceFactor: variance <= still ? null : independent / variance,
+    varianceFactor: variance <= stillOf(range) ? null : independent / variance,
   };
   return blocks < MIN_BLOCKS
     ? {
@@ -349,5 +371,5 @@ export function contrast(
         differing: null,
         gap: "few-blocks",
       }
-    : { ...metrics, ...tested(pairs, linear, range, level), gap: null };
+    : { ...metrics, ...tested(pairs, linear, range, { level, shifts }), gap: null };
 }

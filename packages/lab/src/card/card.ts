@@ -103,7 +103,7 @@ interface Source {
 }
 
 /** Everything that a metric is made of, each once. */
-function sourcesOf(metrics: readonly ComposedMetric[], id: string): readonly Source[] {
+export function sourcesOf(metrics: readonly ComposedMetric[], id: string): readonly Source[] {
   const recipe = metrics.find((each) => each.id === id)?.recipe;
   if (recipe === undefined) return [];
   if (recipe.kind === "measured") {

@@ -1,20 +1,18 @@
-import { estimateMean, holm, student95, twoSidedStudent } from "@wisp/stats";
+import { estimateMean, holm } from "@wisp/stats";
 import type { PlannedExperiment } from "../collections/check.ts";
 import type { CardSize, Collection } from "../collections/collection.ts";
-import {
-  composedEnds,
-  type Evaluated,
-  evaluatedMetrics,
-  weightedSum,
-} from "../collections/composed.ts";
+import { type Evaluated, evaluatedMetrics } from "../collections/composed.ts";
 import type { CollectionPart, Leaf } from "../collections/leaves.ts";
 import type { CollectionResult } from "../collections/run.ts";
 import { reportOf } from "../report/report.ts";
-import { sortBlocks } from "../results/blocks.ts";
+import { type SortedBlocks, sortBlocks } from "../results/blocks.ts";
 import type { ExperimentMatchResult } from "../results/result.ts";
 import { besideProblem, comparedIn } from "./beside.ts";
 import { type CardMetric, fullTitle, titleIn } from "./card.ts";
+import { areUnequal, type CardLosses, contentsOf, lossesIn } from "./losses.ts";
+import { NOT_TESTED, type PairedDifference, pairedDifference } from "./paired.ts";
 import { gameAnchorsOf, isRated, ratingOf, scoresIn } from "./rating.ts";
+import { comparedMetrics } from "./tested.ts";
 
 /** A card with its results. */
 export interface PlayedCard {
@@ -24,21 +22,22 @@ export interface PlayedCard {
 }
 
 /** A difference of two cards, over the matches that both played: the first minus the second. */
-export interface CardDifference {
+export interface CardDifference extends Omit<PairedDifference, "value"> {
   /** Null: one of them has no value. */
   readonly value: number | null;
-  /** The ends of its 95% interval; null where there is none. */
-  readonly low: number | null;
-  readonly high: number | null;
-  /** Two-sided; below 5% exactly where the interval excludes 0. */
-  readonly p: number | null;
+  /**
+   * `part`: a metric that it is a part of is tested; it has an interval. `few-matches`: the plan has fewer blocks
+   * than an interval needs. `unequal-losses`: one card lost more of its matches than the other (see `areUnequal`), so
+   * that those left are others than planned: it has no interval either. Null: it is tested where it has a p.
+   */
+  readonly untested: "part" | "few-matches" | "unequal-losses" | null;
 }
 
 /** The difference of a metric. */
 export interface MetricDifference
   extends CardDifference,
     Pick<CardMetric, "id" | "title" | "table" | "unit" | "better"> {
-  /** Holm's adjusted p over all metrics of the cards. */
+  /** Holm's adjusted p over all metrics that are tested; null where it is not. */
   readonly adjustedP: number | null;
 }
 
@@ -49,76 +48,48 @@ export interface CardComparison {
   readonly matches: number;
   /** Of the ratings over all games; the one comparison that is not corrected for others. */
   readonly rating: CardDifference;
+  /** Each quantity once, also where the cards list it twice. */
   readonly figures: readonly MetricDifference[];
+  /** How many of the metrics are tested together. */
+  readonly tests: number;
+  /** Experiments of which one card lost blocks that the other did not. */
+  readonly losses: readonly CardLosses[];
 }
-
-/** The contents of the matches of a block, as a text. */
-const contentsOf = (matches: readonly ExperimentMatchResult[], block: number): string =>
-  [...new Set(matches.filter((match) => match.block === block).map(({ content }) => content))].join(
-    "\n",
-  );
 
 const resultsOf = ({ results }: PlayedCard, id: string): ExperimentMatchResult[] =>
   results.flatMap(({ experiment, result }) => (experiment === id ? [result] : []));
 
-/** The experiments that both have, each with the results of the blocks that both played. */
-function sharedParts(one: PlayedCard, other: PlayedCard): [CollectionPart, CollectionPart][] {
-  return one.experiments.flatMap((planned): [CollectionPart, CollectionPart][] => {
+/** An experiment that both cards have. */
+interface SharedPart {
+  readonly losses: CardLosses;
+  /** Each with the results of the blocks that both played. */
+  readonly both: readonly [CollectionPart, CollectionPart];
+}
+
+function sharedParts(one: PlayedCard, other: PlayedCard): SharedPart[] {
+  return one.experiments.flatMap((planned): SharedPart[] => {
     const theirs = other.experiments.find(({ id }) => id === planned.id);
     if (theirs === undefined) return [];
-    const both = [planned, theirs].map((each, at) => ({
-      each,
-      results: resultsOf(at === 0 ? one : other, planned.id),
-    }));
-    const [first, second] = both.map(({ each, results }) => sortBlocks(each.experiment, results));
+    const all = [
+      { ...planned, results: resultsOf(one, planned.id) },
+      { ...theirs, results: resultsOf(other, planned.id) },
+    ] as const;
+    const [first, second] = all.map(({ experiment, results }) => sortBlocks(experiment, results));
     if (first === undefined || second === undefined) return [];
     const played = new Set(second.complete);
+    const ofBlock = ({ matches }: SortedBlocks, block: number): string =>
+      contentsOf(matches.filter((match) => match.block === block));
     const shared = new Set(
       first.complete.filter(
-        (block) =>
-          played.has(block) &&
-          contentsOf(first.matches, block) === contentsOf(second.matches, block),
+        (block) => played.has(block) && ofBlock(first, block) === ofBlock(second, block),
       ),
     );
-    const [left, right] = both.map(({ each, results }): CollectionPart => {
-      const own = results.filter(({ block }) => shared.has(block));
-      return { ...each, results: own, report: reportOf(each.entry, each.experiment, own) };
-    });
-    return left === undefined || right === undefined ? [] : [[left, right]];
+    const kept = (each: (typeof all)[number]): CollectionPart => {
+      const results = each.results.filter(({ block }) => shared.has(block));
+      return { ...each, results, report: reportOf(each.entry, each.experiment, results) };
+    };
+    return [{ losses: lossesIn(...all), both: [kept(all[0]), kept(all[1])] }];
   });
-}
-
-/** The difference of two metrics of cards that played the same matches. */
-export function pairedDifference(one: Evaluated, other: Evaluated): CardDifference {
-  const value = one.value - other.value;
-  const none = { value, low: null, high: null, p: null };
-  if (one.isOfBest || other.isOfBest) return none;
-  // Leaves of one experiment are of the same clusters, in which their errors are subtracted.
-  const difference = weightedSum([
-    [one, 1],
-    [other, -1],
-  ]);
-  const ends = composedEnds(difference);
-  if ("gap" in ends || ends.low === ends.high) return none;
-  return { value, ...ends, p: chanceOf(value, ends, [...difference.up.keys()]) };
-}
-
-/** The p at which the interval would end at 0; null where the clusters that it rests on are not known. */
-function chanceOf(
-  value: number,
-  { low, high }: { readonly low: number; readonly high: number },
-  leaves: readonly Leaf[],
-): number | null {
-  const clusters = new Map<string, number>();
-  for (const { experiment, sample } of leaves) {
-    if (sample === null) return null;
-    const count = sample.sums.clusters.length;
-    clusters.set(experiment, Math.max(clusters.get(experiment) ?? 0, count));
-  }
-  const degrees = [...clusters.values()].reduce((sum, count) => sum + count - 1, 0);
-  const reach = value > 0 ? value - low : high - value;
-  if (degrees < 1 || reach === 0) return null;
-  return twoSidedStudent((student95(degrees) * Math.abs(value)) / reach, degrees);
 }
 
 /** The mean score of a part's subject in its first arm; null: there is none. */
@@ -164,10 +135,17 @@ function ratingSum(parts: readonly CollectionPart[], size: CardSize): Evaluated 
   return games.length === 0 ? null : { value, down: slopes, up: slopes, isOfBest: false };
 }
 
-const NO_DIFFERENCE: CardDifference = { value: null, low: null, high: null, p: null };
-
-const differenceOf = (one: Evaluated | null, other: Evaluated | null): CardDifference =>
-  one === null || other === null ? NO_DIFFERENCE : pairedDifference(one, other);
+/** The difference of two values; without an interval and a p where their cards lost different matches. */
+function differenceOf(
+  one: Evaluated | null,
+  other: Evaluated | null,
+  losses: readonly CardLosses[],
+): CardDifference {
+  if (one === null || other === null) return { value: null, ...NOT_TESTED, untested: null };
+  return areUnequal(losses)
+    ? { value: one.value - other.value, ...NOT_TESTED, untested: "unequal-losses" }
+    : { ...pairedDifference(one, other), untested: null };
+}
 
 /**
  * Compares two cards metric by metric, over the matches that both played: their seeds, contents, roles and opponents
@@ -181,8 +159,9 @@ export function compareCards(one: PlayedCard, other: PlayedCard): CardComparison
   if (!left || !right) throw new RangeError("It is no report card.");
   const problem = besideProblem(left, right);
   if (problem !== null) throw new RangeError(problem);
-  const parts = sharedParts(one, other);
-  const [first, second] = [parts.map(([own]) => own), parts.map(([, theirs]) => theirs)];
+  const shared = sharedParts(one, other);
+  const [first, second] = [0, 1].map((side) => shared.flatMap(({ both }) => both[side] ?? []));
+  if (first === undefined || second === undefined) throw new RangeError("It is no report card.");
   const subjects = [
     one.collection.card?.subject ?? "",
     other.collection.card?.subject ?? "",
@@ -192,24 +171,41 @@ export function compareCards(one: PlayedCard, other: PlayedCard): CardComparison
     evaluatedMetrics(first, figures, [subjects[0]]),
     evaluatedMetrics(second, figures, [subjects[1]]),
   ];
-  const found = figures.map((metric) => ({
-    figure: metric,
-    difference: differenceOf(mine.get(metric.id)?.[0] ?? null, theirs.get(metric.id)?.[0] ?? null),
-  }));
+  const losses = shared.map((each) => each.losses);
+  const metrics = comparedMetrics(one.collection, one.experiments, [...first, ...second]);
+  const found = metrics.map(({ metric, experiments, untested }) => {
+    const own = losses.filter(({ experiment }) => experiments.includes(experiment));
+    const [value, beside] = [mine, theirs].map((each) => each.get(metric.id)?.[0] ?? null);
+    const difference = differenceOf(value ?? null, beside ?? null, own);
+    return {
+      metric,
+      isTested: untested === null,
+      difference: { ...difference, untested: difference.untested ?? untested },
+    };
+  });
   // Those without a p count as ones that show nothing, so that dropping them later cannot help the others.
-  const adjusted = holm(found.map(({ difference: { p } }) => p ?? 1));
+  const tested = found.filter(({ isTested }) => isTested);
+  const adjusted = new Map(
+    holm(tested.map(({ difference: { p } }) => p ?? 1)).map((p, at) => [tested[at]?.metric.id, p]),
+  );
   return {
     subjects,
     matches: first.reduce((sum, { results }) => sum + results.length, 0),
-    rating: differenceOf(ratingSum(first, left.size), ratingSum(second, right.size)),
-    figures: found.map(({ figure, difference }, at) => ({
-      id: figure.id,
-      title: fullTitle(figure, { figures, layouts }),
-      table: titleIn(layouts, figure.id),
-      unit: figure.unit,
-      better: figure.better,
+    rating: differenceOf(
+      ratingSum(first, left.size),
+      ratingSum(second, right.size),
+      losses.filter(({ experiment }) => isRated(experiment)),
+    ),
+    figures: found.map(({ metric, difference }) => ({
+      id: metric.id,
+      title: fullTitle(metric, { figures, layouts }),
+      table: titleIn(layouts, metric.id),
+      unit: metric.unit,
+      better: metric.better,
       ...difference,
-      adjustedP: difference.p === null ? null : (adjusted[at] ?? 1),
+      adjustedP: difference.p === null ? null : (adjusted.get(metric.id) ?? null),
     })),
+    tests: tested.length,
+    losses: losses.filter(({ only }) => only[0] + only[1] > 0),
   };
 }

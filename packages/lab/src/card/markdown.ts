@@ -1,4 +1,5 @@
 import type { Estimate } from "@wisp/stats";
+import { MIN_BLOCKS } from "../analysis/contrast.ts";
 import { textIn } from "../collections/collection.ts";
 import { answerCells, askedIn, serviceSentences } from "../report/answers.ts";
 import { chance, difference, plain, shown, table } from "../report/text.ts";
@@ -125,23 +126,45 @@ function answersPart(cards: readonly ReportCard[]): string[] {
   ];
 }
 
+/** Marks a difference of which rare larger ones may not have been seen. */
+const UNSEEN = " †";
+
 /** A difference with its interval. */
 const differenceCell = (
-  { value, low, high }: CardDifference,
+  { value, low, high, caution }: CardDifference,
   write: (value: number) => string,
 ): string =>
   value === null
     ? "-"
     : low === null || high === null
       ? write(value)
-      : `${write(value)} [${write(low)}, ${write(high)}]`;
+      : `${write(value)} [${write(low)}, ${write(high)}]${caution === "unseen" ? UNSEEN : ""}`;
+
+/** Which differences of two cards are tested, and what was lost unequally, as sentences. */
+function testedIn({ figures, tests, losses, rating }: CardComparison): string {
+  const unequal = figures.filter(({ untested }) => untested === "unequal-losses").length;
+  const lost = losses.map(({ name, only: [one, other] }) => `${plain(name)} ${one} and ${other}`);
+  const biased =
+    unequal === 0 && rating.untested !== "unequal-losses"
+      ? ""
+      : ` In ${unequal} figures${rating.untested === "unequal-losses" ? " and the rating" : ""} one card lost more matches than the other: those left may be the ones that it plays better, so these differences have no interval and no p.`;
+  const counted =
+    lost.length === 0
+      ? ""
+      : ` Blocks lost only in the first card and only in the second, because the agent did not answer: ${lost.join("; ")}.`;
+  const cautioned = [rating, ...figures].some(({ caution }) => caution === "unseen")
+    ? ` †: rare larger differences may not have been seen in so few matches.`
+    : "";
+  return `Of the ${figures.length} differences of figures, p is of the ${tests} that are tested, corrected for their number (Holm): parts that no table shows are tested in what they are a part of, and figures with fewer than ${MIN_BLOCKS} matches cannot be shown to differ. A quantity that two rows share has its difference in the first.${cautioned}${biased}${counted}`;
+}
 
 /** The difference of the ratings of two cards, as a sentence, with what all their differences rest on. */
-function comparisonPart({ subjects, matches, rating, figures }: CardComparison): string[] {
+function comparisonPart(comparison: CardComparison): string[] {
+  const { subjects, matches, rating } = comparison;
   const [one, other] = subjects.map(plain);
   const p = rating.p === null ? "" : `, p ${chance(rating.p)}`;
   return [
-    `${one} minus ${other}: ${differenceCell(rating, (value) => difference(value, "score"))}${p}. Differences are over the ${matches} matches that both played, with the same seeds, contents, roles and opponents. Those of figures stand with them; their p is corrected for all ${figures.length} (Holm).`,
+    `${one} minus ${other}: ${differenceCell(rating, (value) => difference(value, "score"))}${p}. Differences are over the ${matches} matches that both played, with the same seeds, contents, roles and opponents. Those of figures stand with them. ${testedIn(comparison)}`,
     "",
   ];
 }

@@ -149,7 +149,7 @@ function kindsOf({ numerators, denominators }: ClusterSums) {
 }
 
 /** The lowest and the highest value that a match may have. */
-function boundsOf(
+export function boundsOf(
   { numerators, denominators }: ClusterSums,
   [least, most]: Range,
 ): readonly [number, number] {

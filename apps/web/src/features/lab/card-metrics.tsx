@@ -51,14 +51,17 @@ export function useAnchorTitle(): (name: string) => string {
   };
 }
 
+/** Marks a difference of which rare larger ones may not have been seen. */
+export const UNSEEN = " †";
+
 /** The difference of a metric from another card's, with its interval and its corrected p. */
 function Difference({ of }: { of: MetricDifference | undefined }) {
   if (of === undefined || of.value === null) return "–";
-  const { value, low, high, unit, adjustedP } = of;
+  const { value, low, high, unit, adjustedP, caution } = of;
   return (
     <>
       <Ranged
-        value={shownDifference(value, unit)}
+        value={`${shownDifference(value, unit)}${caution === "unseen" ? UNSEEN : ""}`}
         ends={
           low === null || high === null
             ? null

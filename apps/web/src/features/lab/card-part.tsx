@@ -14,6 +14,7 @@ import {
   type Column,
   MetricRows,
   Ranged,
+  UNSEEN,
   useAnchorTitle,
 } from "./card-metrics.tsx";
 import { RadarChart } from "./collection-charts.tsx";
@@ -24,12 +25,15 @@ const score = (value: number): string => shownMetric(value, "score");
 const percent = (value: number): string => shownMetric(value, "rate");
 
 /** A difference with its interval, in one line. */
-function differenceText({ value, low, high }: CardDifference, unit: CardMetric["unit"]): string {
+function differenceText(
+  { value, low, high, caution }: CardDifference,
+  unit: CardMetric["unit"],
+): string {
   if (value === null) return "–";
   const shown = shownDifference(value, unit);
   return low === null || high === null
     ? shown
-    : `${shown} (${shownDifference(low, unit)} … ${shownDifference(high, unit)})`;
+    : `${shown} (${shownDifference(low, unit)} … ${shownDifference(high, unit)})${caution === "unseen" ? UNSEEN : ""}`;
 }
 
 function NormalizedScore({ of }: { of: { value: number; low: number; high: number } | undefined }) {
@@ -262,23 +266,34 @@ function RatingPart({ columns }: { columns: readonly Column[] }) {
   );
 }
 
-/** The differences of the ratings of cards beside each other, as sentences. */
+/** The differences of the ratings of cards beside each other, and what differences rest on, as sentences. */
 function RatingDifferences({ columns }: { columns: readonly Column[] }) {
   const t = useTranslations("lab.cards");
+  const format = useFormatter();
   const [first] = columns;
   return columns.map(({ id, name, comparison }) => {
-    if (comparison === null || comparison.rating.value === null) return null;
-    const { rating, matches, figures } = comparison;
+    if (comparison === null) return null;
+    const { rating, matches, figures, tests, losses } = comparison;
+    const isBiased = [rating, ...figures].some(({ untested }) => untested === "unequal-losses");
+    const isCautioned = [rating, ...figures].some(({ caution }) => caution === "unseen");
+    const lost = losses.map(({ name: experiment, only: [one, other] }) =>
+      t("lostOnly", { experiment: sanitizeName(experiment), one, other }),
+    );
     return (
       <p key={id} className="mt-4 max-w-3xl text-sm text-soft">
-        {t.rich("ratingDifference", {
-          one: () => first?.name,
-          other: () => name,
-          difference: () => <strong>{differenceText(rating, "score")}</strong>,
-          p: rating.p === null ? "–" : shownP(rating.p),
-          matches,
-          figures: figures.length,
-        })}
+        {rating.value !== null &&
+          t.rich("ratingDifference", {
+            one: () => first?.name,
+            other: () => name,
+            difference: () => <strong>{differenceText(rating, "score")}</strong>,
+            p: rating.p === null ? "–" : shownP(rating.p),
+          })}{" "}
+        {t("differencesNote", { matches, figures: figures.length, tests })}
+        {isCautioned && <> {t("unseen")}</>}
+        {isBiased && <> {t("unequalLosses")}</>}
+        {lost.length > 0 && (
+          <> {t("lostBlocks", { losses: format.list(lost, { type: "unit" }) })}</>
+        )}
       </p>
     );
   });
