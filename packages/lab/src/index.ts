@@ -269,6 +269,7 @@ export {
   resultProblems,
   runChangeSchema,
   sortBlocks,
+  wasAway,
 } from "./results/blocks.ts";
 export {
   type ExperimentMatchResult,
@@ -288,6 +289,7 @@ export {
   affordableBlocks,
   dollarBudget,
   openSeats,
+  PATIENCE,
   type RunDeps,
   type RunEnd,
   runExperiment,

@@ -1,4 +1,10 @@
-import type { AnswerFailure, Budget, SeatContext, Session } from "@wisp/agents";
+import {
+  type AnswerFailure,
+  type Budget,
+  causeOf,
+  type SeatContext,
+  type Session,
+} from "@wisp/agents";
 import {
   type Answer,
   answerFrom,
@@ -15,7 +21,7 @@ import { askMoment, type RecordedMoment } from "@wisp/play";
 import { z } from "zod";
 import { type AskingEnd, askEach } from "../run/ask-each.ts";
 import { watchedSession } from "../run/changed-session.ts";
-import { type DollarBudget, isAway } from "../run/run-experiment.ts";
+import type { DollarBudget } from "../run/run-experiment.ts";
 import { type SpentLine, storedBudget } from "../run/stored-budget.ts";
 
 /** The game whose vote is studied. */
@@ -205,7 +211,8 @@ export async function askBias(
       };
       // Those two are given where no call was made.
       const { failed } = failure;
-      if (failed === "spent" || failed === "refused" || isAway(failure)) return failure;
+      if (failed === "spent" || failed === "refused" || causeOf(failure) === "outage")
+        return failure;
     }
     const found = { naming, ask, costMicros };
     if (missed !== null) return { ...found, choice: null, missed };

@@ -1,9 +1,14 @@
-import type { AnswerFailure, Budget, SeatContext, Session } from "@wisp/agents";
+import {
+  type AnswerFailure,
+  type Budget,
+  causeOf,
+  type SeatContext,
+  type Session,
+} from "@wisp/agents";
 import { isFailure, type Locale, randomFrom, scoped } from "@wisp/game";
 import { askMoment } from "@wisp/play";
 import { type AskingEnd, type AskingLimits, askEach } from "../run/ask-each.ts";
 import { watchedSession } from "../run/changed-session.ts";
-import { isAway } from "../run/run-experiment.ts";
 import { type SpentLine, storedBudget } from "../run/stored-budget.ts";
 import { RATING_GAME, ratingAsk, ratingMoment } from "./table.ts";
 
@@ -66,7 +71,7 @@ export async function askRating(
     };
     const { failed } = failure;
     // Those two are given where no call was made.
-    if (failed === "spent" || failed === "refused" || isAway(failure)) return failure;
+    if (failed === "spent" || failed === "refused" || causeOf(failure) === "outage") return failure;
     return { text: null, missed: "error", ms, costMicros };
   } finally {
     await session.close();
