@@ -44,6 +44,10 @@ export const causeOf = ({
 }: Pick<AnswerFailure, "failed" | "status">): MissingCause =>
   failed === "http-status" && statusesOfContent.includes(status) ? "own" : causes[failed];
 
+/** Whether a question is still to be put: nobody was called, or the service was away. */
+export const wasNotAsked = (failure: AnswerFailure): boolean =>
+  failure.failed === "refused" || causeOf(failure) !== "own";
+
 /** The code of the failure that a stored decision begins with; undefined: it tells of none. */
 export const codeIn = (detail: string): AnswerFailureCode | undefined =>
   answerFailureCodes.find((code) => detail.startsWith(`${code}: `));

@@ -130,7 +130,7 @@ export {
   ratedExperiments,
   withCard,
 } from "./card/plan.ts";
-export { scoresIn } from "./card/rating.ts";
+export { type CardMissing, isRanked, scoresIn } from "./card/rating.ts";
 export { type CardStrategy, cardSubject } from "./card/subject.ts";
 export { type CheckResult, checkExperiment, checkRead, readExperiment } from "./check/check.ts";
 export { eventTypes } from "./check/names.ts";

@@ -177,7 +177,7 @@ function endOf(run: CollectionEnd, dollars: number | undefined): readonly [strin
         ];
       }
       return [
-        `Stopped in "${run.experiment}": an agent cannot be reached (${oneLine(run.detail)}). Matches without it do not count, and all others are kept. Run the same command again to continue.`,
+        `Stopped in "${run.experiment}": an agent cannot be reached (${oneLine(run.detail)}). What was played is kept. Run the same command again to continue.`,
         1,
       ];
   }
