@@ -3,9 +3,9 @@ import { type AnswerFailure, type AnswerFailureCode, answerFailureCodes } from "
 /**
  * Whose doing it is that an answer is missing. `own`: what the agent answered, or that it did not in its time.
  * `outage`: its service is away, refuses its key or limits its calls, so that the same question may be
- * answered later. `arena`: the arena or the budget of a run. `nobody`: it takes no such questions.
+ * answered later. `arena`: the arena or the budget of a run. `none`: it takes no such questions.
  */
-export type MissingCause = "own" | "outage" | "arena" | "nobody";
+export type MissingCause = "own" | "outage" | "arena" | "none";
 
 const causes: Readonly<Record<AnswerFailureCode, MissingCause>> = {
   timeout: "own",
@@ -28,7 +28,7 @@ const causes: Readonly<Record<AnswerFailureCode, MissingCause>> = {
   "message-lost": "outage",
   behind: "own",
   "replay-incomplete": "arena",
-  "no-interviews": "nobody",
+  "no-interviews": "none",
 };
 
 /** Codes that the words of other players can bring about: a text that is filtered, or fills the model's context. */
@@ -44,7 +44,7 @@ export const causeOf = ({
 }: Pick<AnswerFailure, "failed" | "status">): MissingCause =>
   failed === "http-status" && statusesOfContent.includes(status) ? "own" : causes[failed];
 
-/** Whether a question is still to be put: nobody was called, or the service was away. */
+/** Whether a question is still to be put: no call was made, or the service was away. */
 export const wasNotAsked = (failure: AnswerFailure): boolean =>
   failure.failed === "refused" || causeOf(failure) !== "own";
 

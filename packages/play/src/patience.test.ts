@@ -81,7 +81,7 @@ test.each<[string, AnswerFailure]>([
   expect(asked).toEqual(whole.asked);
 });
 
-test("a match that stops while it waits leaves the question to whoever continues it", async () => {
+test("a match that stops while it waits leaves the question to its continuation", async () => {
   const stop = new AbortController();
   const store = new MemoryStore();
   const failing = (): AnswerFailure => {

@@ -47,7 +47,7 @@ export class MatchPatience {
 
 /**
  * Asks one seat, and puts the same question again while its agent's service is away and there is patience
- * left; null: it was stopped meanwhile, and the question is for whoever continues the match.
+ * left; null: it was stopped meanwhile, and the question is left to the runner that continues the match.
  */
 export async function askPatiently<A>(
   question: SeatQuestion<A>,

@@ -192,7 +192,7 @@ export function serviceSentences(
   });
 }
 
-/** Whose words may have cost decisions, as Markdown; [] for nobody's. */
+/** Whose words may have cost decisions, as Markdown; [] where there are none. */
 export function wordLossesPart(
   counts: readonly { readonly name: string; readonly byWords: readonly WordLoss[] }[],
 ): string[] {

@@ -42,7 +42,7 @@ const byOutage: readonly AnswerFailureCode[] = [
   "message-lost",
 ];
 
-test.each(answerFailureCodes)("a match counts after %s but where it is nobody's play", (code) => {
+test.each(answerFailureCodes)("a match counts after %s unless others are to blame", (code) => {
   const codes = { [code]: 1 };
   const isArenas = byArena.includes(code);
   expect(counts("subject", { codes })).toBe(!isArenas);

@@ -31,11 +31,11 @@ export const wasAway = ({ codes = {} }: Pick<SeatResult, "codes">): boolean =>
   answerFailureCodes.some((failed) => failed in codes && causeOf({ failed }) === "outage");
 
 /**
- * Whether lost decisions of a seat are nobody's play: the arena's doing, or that of the service of an agent
+ * Whether a seat lost decisions by the doing of others: the arena's, or that of the service of an agent
  * that only fills the table. What a measured agent loses itself counts as the match ended, or it would gain
  * by failing where it is behind. Of results that do not say why, every lost decision is taken so.
  */
-function isNobodysPlay({ missed, codes, measured, ofSubject }: SeatResult): boolean {
+function isOthersDoing({ missed, codes, measured, ofSubject }: SeatResult): boolean {
   if (codes === undefined) return missed.error > 0;
   const isOthers = !measured && ofSubject !== true;
   return answerFailureCodes.some((failed) => {
@@ -46,7 +46,7 @@ function isNobodysPlay({ missed, codes, measured, ofSubject }: SeatResult): bool
 
 /** Why a match keeps its block from counting; null where it does not. */
 export function faultOf({ id, arm, seats }: ExperimentMatchResult): string | null {
-  const seat = seats.find(isNobodysPlay);
+  const seat = seats.find(isOthersDoing);
   if (seat === undefined) return null;
   const reason = seat.reasons?.find(({ detail }) => !detail.startsWith(TIMED_OUT))?.detail;
   const because = reason === undefined ? "" : ` ${reason}`;
