@@ -16,24 +16,27 @@ const LONGEST_PAUSE_MS = 60_000;
 
 /** The patience of a match with its seats. */
 export class MatchPatience {
-  readonly #withSeat: (seat: Seat) => Patience | undefined;
+  readonly #withSeat: (seat: Seat, failure: AnswerFailure) => Patience | undefined;
   readonly #stop: AbortSignal | undefined;
   /** Milliseconds waited, by seat. */
   readonly #waited = new Map<Seat, number>();
 
   /** @param withSeat asked at each failure; undefined: none */
-  constructor(withSeat: (seat: Seat) => Patience | undefined, stop: AbortSignal | undefined) {
+  constructor(
+    withSeat: (seat: Seat, failure: AnswerFailure) => Patience | undefined,
+    stop: AbortSignal | undefined,
+  ) {
     this.#withSeat = withSeat;
     this.#stop = stop;
   }
 
   /** Waits after the `nth` failure (from 1) of a question; false: there is no patience left. Rejects when stopped. */
-  async wait(seat: Seat, { retryAfterMs = 0 }: AnswerFailure, nth: number): Promise<boolean> {
-    const { limitMs, pauseMs } = this.#withSeat(seat) ?? { limitMs: 0, pauseMs: 0 };
+  async wait(seat: Seat, failure: AnswerFailure, nth: number): Promise<boolean> {
+    const { limitMs, pauseMs } = this.#withSeat(seat, failure) ?? { limitMs: 0, pauseMs: 0 };
     const waited = this.#waited.get(seat) ?? 0;
     if (waited >= limitMs) return false;
     const doubled = Math.min(pauseMs * 2 ** (nth - 1), LONGEST_PAUSE_MS);
-    const ms = Math.min(Math.max(doubled, retryAfterMs), limitMs - waited);
+    const ms = Math.min(Math.max(doubled, failure.retryAfterMs ?? 0), limitMs - waited);
     this.#waited.set(seat, waited + ms);
     await sleep(ms, undefined, { signal: this.#stop });
     return true;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { SEALED_END, type Session, type VisibleEvent } from "@wisp/agents";
+import { type AnswerFailure, SEALED_END, type Session, type VisibleEvent } from "@wisp/agents";
 import {
   type Answer,
   type AnyGame,
@@ -79,7 +79,7 @@ export interface MatchToPlay {
   /** The notes of its seats, in a season with notes. Absent: no seat takes any. */
   readonly notes?: MatchNotes;
   /** With a seat whose agent's service is away, asked at each failure; absent: its answer is missing at once. */
-  patienceWith?(seat: Seat): Patience | undefined;
+  patienceWith?(seat: Seat, failure: AnswerFailure): Patience | undefined;
   /**
    * When aborted, the match stops after the turn that is being played, and interviews at once: those that are
    * not over are held again when the match continues.
@@ -222,7 +222,7 @@ export async function playMatch(match: MatchToPlay): Promise<PlayResult> {
     (seat) => noteOf(seat) !== undefined,
   );
   const decisions: Decision[] = [...(stored?.decisions ?? [])];
-  const patience = new MatchPatience((seat) => match.patienceWith?.(seat), stop);
+  const patience = new MatchPatience((...failed) => match.patienceWith?.(...failed), stop);
   const histories = new SeatHistories(decisions);
   /** Whether interviews are left to the runner that continues the match. */
   let leavesInterviews = false;

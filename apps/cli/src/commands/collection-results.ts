@@ -27,6 +27,7 @@ import { printStatus, UsageError } from "../command.ts";
 import { openJournal, readJournal } from "../journal.ts";
 import { parseJson } from "../lines.ts";
 import { oneLine } from "../visible.ts";
+import { tellingAwaited } from "./lab/awaited.ts";
 import { openMatchFolder } from "./lab/matches.ts";
 import { agentsOf, keyOrigins } from "./lab/open-agents.ts";
 import { checkAgents } from "./lab/run.ts";
@@ -242,6 +243,7 @@ export async function playCollection(
       newSessionId: () => crypto.randomUUID(),
       concurrency,
       stop: interrupted.signal,
+      awaited: tellingAwaited(),
       known: results.known,
       studies: { planned, known: results.votes },
       spentMicros: results.spentMicros,

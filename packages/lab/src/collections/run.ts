@@ -36,7 +36,7 @@ export type CollectionLine = CollectionResult | StudyVote | SpentLine;
 
 /** What running a collection needs. */
 export interface CollectionRunDeps
-  extends Pick<RunDeps, "open" | "newSessionId" | "concurrency" | "stop" | "patience"> {
+  extends Pick<RunDeps, "open" | "newSessionId" | "concurrency" | "stop" | "patience" | "awaited"> {
   /** Is given every finished match of an experiment before its result counts. */
   keepMatch?(match: KeptMatch, of: PlannedExperiment): Promise<void>;
   /** The results of earlier runs. */
@@ -83,7 +83,7 @@ async function runPart(
   means: CollectionRunDeps,
 ): Promise<CollectionEnd | null> {
   const { id, experiment, entry } = planned;
-  const { known, keepMatch, open, newSessionId, concurrency, stop, patience } = means;
+  const { known, keepMatch, open, newSessionId, concurrency, stop, patience, awaited } = means;
   const run = await runExperiment(
     entry,
     experiment,
@@ -101,6 +101,7 @@ async function runPart(
       isDecided: (results) => isDecided(entry, experiment, results),
       ...(stop !== undefined && { stop }),
       ...(patience !== undefined && { patience }),
+      ...(awaited !== undefined && { awaited }),
       ...(keepMatch !== undefined && { keepMatch: (match) => keepMatch(match, planned) }),
     },
   );

@@ -118,6 +118,8 @@ export const PATIENCE: Patience = { limitMs: 600_000, pauseMs: 2_000 };
 interface PlayDeps {
   /** Absent: `PATIENCE`. */
   readonly patience?: Patience;
+  /** Is told when an agent is waited for, at each failure. */
+  awaited?(name: string, failure: AnswerFailure): void;
   readonly open: OpenSession;
   /** A new id for each session: agents with a memory must not take one match for another. */
   newSessionId(): string;
@@ -196,8 +198,12 @@ async function playPlanned(
   );
   if (isFailure(sessions)) return sessions;
   const watched = sessions.map(watchedSession);
-  const isKnown = (seat: Seat): boolean =>
-    came.has(planned.seats[seat]?.name ?? "") || watched[seat]?.hasAnswered === true;
+  const patienceWith = (seat: Seat, failure: AnswerFailure): Patience | undefined => {
+    const { name = "" } = planned.seats[seat] ?? {};
+    if (!came.has(name) && watched[seat]?.hasAnswered !== true) return undefined;
+    means.awaited?.(name, failure);
+    return means.patience ?? PATIENCE;
+  };
   const store = new MemoryStore();
   try {
     const played = await playMatch({
@@ -207,7 +213,7 @@ async function playPlanned(
       interviewing: interviewingOf(experiment, planned),
       locale: experiment.language,
       setup: { seed, config, materials },
-      patienceWith: (seat) => (isKnown(seat) ? (means.patience ?? PATIENCE) : undefined),
+      patienceWith,
       ...(means.stop !== undefined && { stop: means.stop }),
     });
     if ("stopped" in played) {
