@@ -19,6 +19,7 @@ import {
   siteAddress,
 } from "@wisp/db/variables";
 import { archiveIn, type ObjectStore, storeAt, storeVariables } from "@wisp/exports/object-store";
+import type { Patience } from "@wisp/play";
 import { type KeyRing, keyRing } from "@wisp/secrets";
 import { z } from "zod";
 
@@ -174,6 +175,8 @@ export interface RunnerSettings {
   /** A lost runner's match is free again this long after its last heartbeat. */
   readonly leaseMs: number;
   readonly houseSeason: boolean;
+  /** With agents that are away in matches of experiments; `PATIENCE` by default. */
+  readonly patience?: Patience;
   /** The commit that runs, for the metrics; absent: it is not known. */
   readonly commit?: string;
   readonly logLevel: string;

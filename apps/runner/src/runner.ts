@@ -18,7 +18,7 @@ import {
 } from "@wisp/db";
 import { backupHealth } from "@wisp/db/backup";
 import { type Games, games as registeredGames, withExperimentAgents } from "@wisp/games";
-import { ratingTables } from "@wisp/lab";
+import { PATIENCE, ratingTables } from "@wisp/lab";
 import { Semaphore } from "@wisp/limits";
 import { strategies } from "@wisp/papers/strategies";
 import { answerWithMetrics } from "@wisp/telemetry";
@@ -235,6 +235,7 @@ async function start(
     log,
     telemetry,
     ...(mode === "public" && { maxInterviewMs: MAX_PUBLIC_INTERVIEW_MS }),
+    patience: settings.patience ?? PATIENCE,
     runner: `${name}/${process.pid}/${randomUUID().slice(0, 8)}`,
     leaseMs,
     leases: opened.add(new Leases(database, leaseMs)),

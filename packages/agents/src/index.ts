@@ -1,5 +1,6 @@
 export { type A2aSettings, a2aConnector } from "./a2a/index.ts";
 export { isThought } from "./a2a/thoughts.ts";
+export { causedByWords, causeOf, codeIn, type MissingCause, wasNotAsked } from "./causes.ts";
 export {
   type ConnectorDeps,
   connectors,

@@ -39,7 +39,7 @@ export const experimentExamples = {
   list: { experiments: [{ ...experiment, publishedAt: "2026-03-02T08:00:00.000Z" }] },
   action: { action: "pause" },
   /** The first line; the others are matches. */
-  results: { experiment: { format: "wisp-experiment/2" }, format: "wisp-results/3" },
+  results: { experiment: { format: "wisp-experiment/2" }, format: "wisp-results/4" },
 } as const;
 
 const request = {

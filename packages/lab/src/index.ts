@@ -131,7 +131,7 @@ export {
   ratedExperiments,
   withCard,
 } from "./card/plan.ts";
-export { scoresIn } from "./card/rating.ts";
+export { type CardMissing, isRanked, scoresIn } from "./card/rating.ts";
 export { type CardStrategy, cardSubject } from "./card/subject.ts";
 export { type CheckResult, checkExperiment, checkRead, readExperiment } from "./check/check.ts";
 export { eventTypes } from "./check/names.ts";
@@ -270,6 +270,7 @@ export {
   resultProblems,
   runChangeSchema,
   sortBlocks,
+  wasAway,
 } from "./results/blocks.ts";
 export {
   type ExperimentMatchResult,
@@ -289,6 +290,7 @@ export {
   affordableBlocks,
   dollarBudget,
   openSeats,
+  PATIENCE,
   type RunDeps,
   type RunEnd,
   runExperiment,

@@ -1,4 +1,4 @@
-import type { Session } from "@wisp/agents";
+import type { AnswerFailure, Session } from "@wisp/agents";
 import {
   type AnyGame,
   type Ask,
@@ -38,6 +38,14 @@ export interface RecordedMoment {
   readonly seatNote?: Pick<SeatNote, "handed">;
 }
 
+/** What a session answered at a moment of a recorded match. */
+interface MomentAnswer {
+  readonly decision: Decision;
+  readonly ask: Ask<unknown>;
+  /** Why no answer came; absent: one did. */
+  readonly failure?: AnswerFailure;
+}
+
 /**
  * Puts a question to a session at a moment of a recorded match: the session perceives what the seat had
  * seen until then, as after a takeover, and is asked with the question's own clock. Nothing enters the
@@ -62,7 +70,7 @@ export async function askMoment(
   session: Session,
   askOf: (view: unknown, seat: Seat, locale: Locale) => Ask<unknown>,
   kind: Decision["kind"] = "decision",
-): Promise<{ readonly decision: Decision; readonly ask: Ask<unknown> }> {
+): Promise<MomentAnswer> {
   const guarded = new GuardedSession(session);
   const announcer = new Announcer(announcedPeople, locale, () => seatNote !== undefined);
   const table = new Table(game, setup, (viewer: Seat, event, view) => {
@@ -74,8 +82,8 @@ export async function askMoment(
   const ask = withNotes(askOf(view, seat, locale), seatNote?.handed);
   const handed = new SeatHistories(earlier).of(seat);
   const question = { game, kind, ask, at, seat, nth, view, handed };
-  const { record } = await askSeat({ ...question, session: guarded });
-  return { decision: record, ask };
+  const { record, failure } = await askSeat({ ...question, session: guarded });
+  return { decision: record, ask, ...(failure !== undefined && { failure }) };
 }
 
 /** A question of a stored match: the one that `original` answers. */

@@ -69,9 +69,11 @@ function keptMemory(given: unknown): {
 export interface RecordedAnswer<A> {
   readonly answer: Answer<A>;
   readonly record: Decision;
+  /** Why no answer came; absent: one did. */
+  readonly failure?: AnswerFailure;
 }
 
-interface SeatQuestion<A> {
+export interface SeatQuestion<A> {
   readonly game: AnyGame;
   readonly kind: Decision["kind"];
   readonly ask: Ask<A>;
@@ -166,7 +168,8 @@ export async function askSeat<A>(question: SeatQuestion<A>): Promise<RecordedAns
     const missed = reply.failed === "timeout" ? "timeout" : "error";
     const detail = storableText(`${reply.failed}: ${reply.detail}`);
     const nothing = { text: null, reasoning: null, notes: null };
-    return { answer: { missed, detail }, record: { ...record, ...nothing, missed, detail } };
+    const answer: Answer<A> = { missed, detail };
+    return { answer, record: { ...record, ...nothing, missed, detail }, failure: reply };
   }
   const text = storableText(reply.text);
   const answer: Answer<A> =

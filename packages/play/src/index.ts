@@ -16,6 +16,7 @@ export {
   type NoteRecord,
   type SeatNote,
 } from "./notes.ts";
+export type { Patience } from "./patience.ts";
 export { type MatchToPlay, type PlayResult, playMatch } from "./play-match.ts";
 export {
   type PlayRecord,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { SEALED_END, type Session, type VisibleEvent } from "@wisp/agents";
+import { type AnswerFailure, SEALED_END, type Session, type VisibleEvent } from "@wisp/agents";
 import {
   type Answer,
   type AnyGame,
@@ -18,10 +18,11 @@ import {
   type ViewListener,
 } from "@wisp/game";
 import { Announcer, sealedEndSentence } from "./announcement.ts";
-import { answerOf, askSeat, collect, GuardedSession, type RecordedAnswer } from "./ask-seat.ts";
+import { answerOf, collect, GuardedSession, type RecordedAnswer } from "./ask-seat.ts";
 import { type DueInterview, Interviewer, SeatHistories } from "./interviewer.ts";
 import { matchResult, seatsOf } from "./match-result.ts";
 import { askForNotes, type MatchNotes, noteAsk, withNotes } from "./notes.ts";
+import { askPatiently, MatchPatience, type Patience } from "./patience.ts";
 import { project } from "./projection.ts";
 import type { MatchStore, StoredPart } from "./store.ts";
 
@@ -77,6 +78,8 @@ export interface MatchToPlay {
   readonly maxInterviewMs?: number;
   /** The notes of its seats, in a season with notes. Absent: no seat takes any. */
   readonly notes?: MatchNotes;
+  /** With a seat whose agent's service is away, asked at each failure; absent: its answer is missing at once. */
+  patienceWith?(seat: Seat, failure: AnswerFailure): Patience | undefined;
   /**
    * When aborted, the match stops after the turn that is being played, and interviews at once: those that are
    * not over are held again when the match continues.
@@ -219,6 +222,7 @@ export async function playMatch(match: MatchToPlay): Promise<PlayResult> {
     (seat) => noteOf(seat) !== undefined,
   );
   const decisions: Decision[] = [...(stored?.decisions ?? [])];
+  const patience = new MatchPatience((...failed) => match.patienceWith?.(...failed), stop);
   const histories = new SeatHistories(decisions);
   /** Whether interviews are left to the runner that continues the match. */
   let leavesInterviews = false;
@@ -229,10 +233,10 @@ export async function playMatch(match: MatchToPlay): Promise<PlayResult> {
       const session = listeners.session(seat);
       const handed = histories.of(seat);
       const question = { ...interview, ask: noted, game, session, handed, ...(stop && { stop }) };
-      const { record } = await askSeat({ ...question, kind: "interview" });
-      if (!stop?.aborted) {
-        decisions.push(record);
-        await store.saveDecisions([record]);
+      const asked = await askPatiently({ ...question, kind: "interview" }, patience);
+      if (asked !== null && !stop?.aborted) {
+        decisions.push(asked.record);
+        await store.saveDecisions([asked.record]);
         return;
       }
     }
@@ -273,7 +277,7 @@ export async function playMatch(match: MatchToPlay): Promise<PlayResult> {
       ? undefined
       : FIRST_PAUSE_MS;
 
-  /** Puts its question to a seat once it has perceived everything; null where the match stops before that. */
+  /** Puts its question to a seat once it has perceived everything; null where the match stops before there is an answer. */
   const ask = async (
     at: number,
     seat: Seat,
@@ -290,7 +294,8 @@ export async function playMatch(match: MatchToPlay): Promise<PlayResult> {
     const timeLimitMs = limitOf(seat, asked);
     const start = performance.now();
     const turn = { ...place, kind: "decision", maxPauseMs: maxPauseMs() } as const;
-    const recorded = await askSeat({ ...turn, ask: { ...asked, timeLimitMs } });
+    const patient = { ...turn, ask: { ...asked, timeLimitMs } };
+    const recorded = await askPatiently(patient, patience);
     histories.took(seat, asked.kind, performance.now() - start);
     return recorded;
   };

@@ -27,6 +27,7 @@ import { printStatus, UsageError } from "../command.ts";
 import { openJournal, readJournal } from "../journal.ts";
 import { parseJson } from "../lines.ts";
 import { oneLine } from "../visible.ts";
+import { tellingAwaited } from "./lab/awaited.ts";
 import { openMatchFolder } from "./lab/matches.ts";
 import { agentsOf, keyOrigins } from "./lab/open-agents.ts";
 import { checkAgents } from "./lab/run.ts";
@@ -177,7 +178,7 @@ function endOf(run: CollectionEnd, dollars: number | undefined): readonly [strin
         ];
       }
       return [
-        `Stopped in "${run.experiment}": an agent cannot be reached (${oneLine(run.detail)}). Matches without it do not count, and all others are kept. Run the same command again to continue.`,
+        `Stopped in "${run.experiment}": an agent cannot be reached (${oneLine(run.detail)}). What was played is kept. Run the same command again to continue.`,
         1,
       ];
   }
@@ -242,6 +243,7 @@ export async function playCollection(
       newSessionId: () => crypto.randomUUID(),
       concurrency,
       stop: interrupted.signal,
+      awaited: tellingAwaited(),
       known: results.known,
       studies: { planned, known: results.votes },
       spentMicros: results.spentMicros,

@@ -47,7 +47,9 @@ const { database, url } = await freshDatabase();
 await seedGames(database, "who-is-spy", "tic-tac-toe");
 const owner = await ensureUser(database, "ruth");
 const client = outboundClient({ mode: "local" });
-let runner = await startRunner(settingsFor(url, { matchesAtOnce: 20 }));
+/** Agents that are away are soon given up. */
+const settings = settingsFor(url, { matchesAtOnce: 20, patience: { limitMs: 100, pauseMs: 10 } });
+let runner = await startRunner(settings);
 afterAll(async () => {
   await runner.drain();
   await client.close();
@@ -266,7 +268,7 @@ test("it is paused, continues after its runner died, and makes no match twice", 
   await runner.drain();
   const before = await database.prisma.experimentMatch.count({ where: { experimentId: id } });
   expect(before).toBeLessThan(72);
-  runner = await startRunner(settingsFor(url, { matchesAtOnce: 20 }));
+  runner = await startRunner(settings);
   await setExperimentStatus(database, id, { ...running, status: "running" });
   await until("it is over", isFinished("killed"));
   expect(await database.prisma.experimentMatch.count({ where: { experimentId: id } })).toBe(72);
@@ -372,8 +374,8 @@ test("an agent that does not come any more pauses it, and no other agent plays i
   expect(kept).toContain('"http-status: the sentence is for the agent\'s owner alone."');
   expect(kept).not.toMatch(/127\.0\.0\.1|broken/);
   await using back = await serve();
-  const settings = { url: back.url };
-  await database.prisma.agentVersion.update({ where: { id: versionId }, data: { settings } });
+  const moved = { settings: { url: back.url } };
+  await database.prisma.agentVersion.update({ where: { id: versionId }, data: moved });
   const before = (await experimentResults(database, id)).length;
   expect(await act("leaver", "resume")).toEqual({ slug: "leaver" });
   await until("it goes on", async () => (await experimentResults(database, id)).length > before);
@@ -456,7 +458,7 @@ async function twoLooks(): Promise<void> {
 async function rationedRunner(): Promise<void> {
   const lab = { ...unlimitedLab, matchesPerDay: 5, keepDays: null };
   await runner.drain();
-  runner = await startRunner(settingsFor(url, { matchesAtOnce: 20, lab }));
+  runner = await startRunner({ ...settings, lab });
   await database.prisma.labUse.deleteMany();
 }
 
@@ -540,7 +542,7 @@ test("a match that waits is not played once its agent has another owner", async 
   );
   if (typeof matchId !== "string") throw new Error("no match");
   await database.prisma.agent.update({ where: { id: agent.id }, data: { ownerId } });
-  runner = await startRunner(settingsFor(url, { matchesAtOnce: 20 }));
+  runner = await startRunner(settings);
   const row = () => database.prisma.match.findUniqueOrThrow({ where: { id: matchId } });
   await until("it is given up", async () => (await row()).status === "failed");
   expect((await row()).failure).toBe("Only the owner of sold may change what it says or reads.");

@@ -21,12 +21,12 @@ import {
   type Experiment,
   type ExperimentReport,
   experimentSchema,
-  faultOf,
   isDecided,
   ladderOf,
   matchesInBlock,
   matchResultSchema,
   reportOf,
+  wasAway,
 } from "@wisp/lab";
 import { type DutyDeps, whileLeading } from "../duties.ts";
 import { countMatches, type ExperimentDeps, makeMatches } from "./matches.ts";
@@ -35,8 +35,8 @@ const POLL_INTERVAL_MS = 1_000;
 /** Looks without a pause while matches end: instant agents would else wait for the next look. */
 const MAX_LOOKS = 20;
 
-/** An experiment is paused after this many matches in a row in which an agent could not be reached. */
-const MAX_FAULTS = 5;
+/** An experiment is paused after this many matches in a row in which an agent was away. */
+const MAX_LOST = 5;
 
 /** An experiment that this release can play. */
 interface Playable {
@@ -104,11 +104,11 @@ async function isLadderDecided(
   return isDecided(entry, experiment, results);
 }
 
-/** Whether an agent could not be reached in any of the newest matches. */
+/** Whether an agent was away in each of the newest matches. */
 async function isUnreachable({ database }: ExperimentDeps, { stored }: Playable): Promise<boolean> {
-  const newest = await newestResults(database, stored.id, MAX_FAULTS);
-  const isFault = (result: unknown) => faultOf(matchResultSchema.parse(result)) !== null;
-  return newest.length === MAX_FAULTS && newest.every(isFault);
+  const newest = await newestResults(database, stored.id, MAX_LOST);
+  const isLost = (result: unknown) => matchResultSchema.parse(result).seats.some(wasAway);
+  return newest.length === MAX_LOST && newest.every(isLost);
 }
 
 /**

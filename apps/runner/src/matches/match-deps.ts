@@ -1,6 +1,7 @@
 import type { Budget } from "@wisp/agents";
 import { type Database, heartbeat } from "@wisp/db";
 import type { Games } from "@wisp/games";
+import type { Patience } from "@wisp/play";
 import type { Payer } from "../budget.ts";
 import type { Gateway } from "../gateway/gateway.ts";
 import type { Logger } from "../log.ts";
@@ -19,6 +20,8 @@ export interface MatchDeps extends ConnectionDeps {
   readonly telemetry?: RunnerTelemetry;
   /** Most milliseconds for an answer to an interview; absent: what the interview gives. */
   readonly maxInterviewMs?: number;
+  /** With agents that are away in matches of experiments; absent: none. */
+  readonly patience?: Patience;
   /** Names this process in the match row. */
   readonly runner: string;
   /** A lease holds for this long unless `leases` renews it. */

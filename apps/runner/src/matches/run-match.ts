@@ -162,7 +162,7 @@ async function playThrough(
   stored: StoredPart,
   sessions: readonly Session[],
 ): Promise<PlayResult> {
-  const { database, drain, maxInterviewMs, telemetry } = deps;
+  const { database, drain, maxInterviewMs, patience, telemetry } = deps;
   const parts = { sessions, store: storeOf(database, match) };
   const observed = telemetry && observeMatch(telemetry, match, game, parts, deps.log);
   try {
@@ -189,6 +189,8 @@ async function playThrough(
       ...(practising !== undefined && { practising }),
       ...(maxInterviewMs !== undefined && { maxInterviewMs }),
       ...(notes !== undefined && { notes }),
+      // A failure would else pay where a match is behind: an experiment waits, and then counts it as it ends.
+      ...(match.experimentId !== null && { patienceWith: () => patience }),
       stop: drain,
     });
   } finally {

@@ -118,6 +118,8 @@ export interface PlayedVersions {
   readonly rules: number;
   /** Numbers of the agents' versions, by seat. */
   readonly versions: readonly number[];
+  /** Accounts that own the agents now, by seat; null: none does. */
+  readonly owners: readonly (string | null)[];
 }
 
 /** The set-up a match was played with. Throws if there is no such match. */
@@ -131,7 +133,10 @@ export async function playedVersions(
       SELECT match."locale", match."gameVersion" AS "rules",
         (SELECT array_agg(version."number" ORDER BY seat."seat") FROM "MatchSeat" seat
           JOIN "AgentVersion" version ON version."id" = seat."versionId"
-          WHERE seat."matchId" = match."id") AS "versions" /* not null: every match has seats */
+          WHERE seat."matchId" = match."id") AS "versions", /* not null: every match has seats */
+        (SELECT array_agg(agent."ownerId" ORDER BY seat."seat") FROM "MatchSeat" seat
+          JOIN "Agent" agent ON agent."id" = seat."agentId"
+          WHERE seat."matchId" = match."id") AS "owners" /* not null: every match has seats */
       FROM "Match" match WHERE match."id" = $1`,
     values: [matchId],
   });

@@ -1,4 +1,10 @@
-import type { AnswerFailure, Budget, SeatContext, Session } from "@wisp/agents";
+import {
+  type AnswerFailure,
+  type Budget,
+  type SeatContext,
+  type Session,
+  wasNotAsked,
+} from "@wisp/agents";
 import {
   type Answer,
   answerFrom,
@@ -14,8 +20,7 @@ import { type ClockName, REASONING_CLOCK_MS } from "@wisp/games/reasoning";
 import { askMoment, type RecordedMoment } from "@wisp/play";
 import { z } from "zod";
 import { type AskingEnd, askEach } from "../run/ask-each.ts";
-import { watchedSession } from "../run/changed-session.ts";
-import { type DollarBudget, isAway } from "../run/run-experiment.ts";
+import type { DollarBudget } from "../run/run-experiment.ts";
 import { type SpentLine, storedBudget } from "../run/stored-budget.ts";
 
 /** The game whose vote is studied. */
@@ -195,18 +200,9 @@ export async function askBias(
   });
   if (isFailure(session)) return session;
   try {
-    const heard = watchedSession(session);
-    const { decision, ask: question } = await askMoment(moment, heard.session, game.ask);
-    const { missed, detail, text, costMicros } = decision;
-    if (missed === "error") {
-      const failure: AnswerFailure = heard.failure ?? {
-        failed: "unreachable",
-        detail: detail ?? "It did not answer.",
-      };
-      // Those two are given where no call was made.
-      const { failed } = failure;
-      if (failed === "spent" || failed === "refused" || isAway(failure)) return failure;
-    }
+    const { decision, ask: question, failure } = await askMoment(moment, session, game.ask);
+    const { missed, text, costMicros } = decision;
+    if (failure !== undefined && wasNotAsked(failure)) return failure;
     const found = { naming, ask, costMicros };
     if (missed !== null) return { ...found, choice: null, missed };
     const choice = choiceOf(answerFrom(question, text ?? ""));

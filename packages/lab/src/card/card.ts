@@ -21,7 +21,13 @@ import { sortBlocks } from "../results/blocks.ts";
 import { type AnchorMetric, anchors } from "./anchors.ts";
 import { type Halving, halvingIn } from "./halving.ts";
 import { CARD_VERSION } from "./plan.ts";
-import { type GameAnchors, gameAnchorsOf, ratingOf } from "./rating.ts";
+import {
+  type CardMissing,
+  type GameAnchors,
+  gameAnchorsOf,
+  missingOf,
+  ratingOf,
+} from "./rating.ts";
 import { seatsJudge } from "./subject.ts";
 
 /** Written into every card that leaves the arena. */
@@ -77,7 +83,7 @@ export interface ReportCard {
   /** Of the plan. */
   readonly hash: string;
   readonly matches: CollectionReport["matches"] & {
-    /** Of the played ones: those that do not count, because an agent could not be reached in them. */
+    /** Of the played ones: those that do not count (see `faultOf`). */
     readonly failed: number;
   };
   /** What became of its answers, by experiment. */
@@ -90,6 +96,7 @@ export interface ReportCard {
   readonly figures: readonly CardMetric[];
   /** One rating over all games; null: too few matches. */
   readonly rating: OverGames | null;
+  readonly missing: CardMissing;
   /** The anchors of each game of the rating, the weakest first. */
   readonly gameAnchors: readonly GameAnchors[];
 }
@@ -313,6 +320,7 @@ export function cardOf(
     costMicros: report.costMicros,
     figures: shown,
     rating: ratingOf(parts, card.size),
+    missing: missingOf(parts, card.size),
     gameAnchors: gameAnchorsOf(parts, card.size),
   };
 }

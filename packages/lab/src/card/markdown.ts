@@ -1,12 +1,13 @@
 import type { Estimate } from "@wisp/stats";
 import { MIN_BLOCKS } from "../analysis/contrast.ts";
 import { textIn } from "../collections/collection.ts";
-import { answerCells, askedIn, serviceSentences } from "../report/answers.ts";
+import { answerCells, askedIn, serviceSentences, wordLossesPart } from "../report/answers.ts";
 import { chance, difference, plain, shown, table } from "../report/text.ts";
 import type { AnchorMetric } from "./anchors.ts";
 import { besideProblem } from "./beside.ts";
 import type { CardAnswers, CardMetric, ReportCard } from "./card.ts";
 import type { CardComparison, CardDifference } from "./compare.ts";
+import { isRanked } from "./rating.ts";
 
 /** Throws a RangeError where a card cannot be shown beside another one. */
 function checkBeside(card: ReportCard, others: readonly ReportCard[]): void {
@@ -66,8 +67,11 @@ function lossesIn({ subject, answers }: ReportCard): string[] {
       ...(failedMatches === 0
         ? []
         : [
-            `${failedMatches} of ${matches} matches do not count, because the agent did not answer`,
+            `${failedMatches} of ${matches} matches do not count, because others at the table were away`,
           ]),
+      ...(decisions === null || decisions.failed === 0
+        ? []
+        : [`${decisions.failed} of ${askedIn(decisions)} decisions failed, and count as lost`]),
       ...(lateMatches === 0 || decisions === null
         ? []
         : [
@@ -96,10 +100,15 @@ function answersPart(cards: readonly ReportCard[]): string[] {
   return [
     "## Answers",
     "",
-    "What became of each answer. An illegal or late decision counts as the agent's own play; a match in which a decision failed does not count. Side questions without a legal answer are in no figure.",
+    "What became of each answer. An illegal, late or failed decision counts as the agent's own play. Side questions without a legal answer are in no figure.",
     "",
     ...losses,
     ...(losses.length === 0 ? [] : [""]),
+    ...wordLossesPart(
+      cards.flatMap(({ subject, answers }) =>
+        answers.map(({ name, byWords }) => ({ name: `${subject}, ${name}`, byWords })),
+      ),
+    ),
     ...(isLate ? ["Late answers: a card with --clock slow gives 120 s for each.", ""] : []),
     ...table(
       [
@@ -196,9 +205,18 @@ const missesOf = (metrics: readonly CardMetric[]): string => {
   return `About one in twenty 95% intervals does not contain the true value: of the ${intervals} here, about ${Math.round(intervals / 20)}.`;
 };
 
-/** Whether all matches of a card were played. */
-const isFinished = ({ matches }: Pick<ReportCard, "matches">): boolean =>
-  matches.played >= matches.planned;
+/** What a card's rating lacks, as a sentence; "" for nothing. */
+function missingIn({ subject, missing, rating }: ReportCard): string {
+  const { shares, worst } = missing;
+  const most = shares.toSorted((one, other) => other.share - one.share).at(0);
+  if (most === undefined || rating === null) return "";
+  const ends =
+    worst === null
+      ? ""
+      : ` If each had gone as the worst of its experiment, it would be ${worst.toFixed(2)}.`;
+  const ranked = isRanked(missing) ? "" : " It is not ranked among others.";
+  return `The rating of ${plain(subject)} lacks matches of ${shares.length} experiments that were not played or do not count, up to ${(most.share * 100).toFixed(0)}% of one (${plain(most.experiment)}).${ends}${ranked}`;
+}
 
 const ranged = ({ value, low, high }: Estimate): string =>
   `${value.toFixed(2)} [${low.toFixed(2)}, ${high.toFixed(2)}]`;
@@ -221,12 +239,9 @@ function ratingPart(card: ReportCard, others: readonly ReportCard[]): string[] {
       .map(({ name, agent, score }) => `${name} (${agent}) ${score.toFixed(2)}`)
       .join(", ");
   };
-  const unfinished = all.filter((each) => !isFinished(each));
+  const lacking = all.map(missingIn).filter((sentence) => sentence !== "");
   return [
-    ...unfinished.flatMap(({ subject, matches }) => [
-      `The card of ${plain(subject)} is not finished: its rating is of the ${matches.played} of ${matches.planned} matches so far, and will change.`,
-      "",
-    ]),
+    ...lacking.flatMap((sentence) => [sentence, ""]),
     "In each game: by how many standard deviations of the anchors the mean score is above that of the anchors. The rating is the mean over games, which all count the same; the other columns say what it would be without the game. The anchors of each game stand with their mean scores, the weakest first; in some games another one than the random one is the weakest.",
     "",
     ...table(
@@ -237,7 +252,7 @@ function ratingPart(card: ReportCard, others: readonly ReportCard[]): string[] {
       ],
       [
         [
-          unfinished.length > 0 ? "Games so far" : `All ${games.length}`,
+          lacking.length > 0 ? "Games so far" : `All ${games.length}`,
           ...all.flatMap(({ rating }) => [rating === null ? "-" : ranged(rating), ""]),
           "",
         ],

@@ -6,7 +6,8 @@ import type { CollectionPart } from "../collections/leaves.ts";
 import { openRange } from "../plan/metrics.ts";
 import { clustersOf } from "../report/comparison-results.ts";
 import { sortResults } from "../report/report.ts";
-import { cellName } from "../results/blocks.ts";
+import { cellName, sortBlocks } from "../results/blocks.ts";
+import { affordableBlocks } from "../run/run-experiment.ts";
 import { anchors } from "./anchors.ts";
 
 /** The metric by which games are compared: points of a match. */
@@ -19,12 +20,28 @@ export interface PartScores extends Pick<GameScores, "game" | "range"> {
   readonly sums: GameScores["designs"][number];
 }
 
-/** The scores of the subject in the first arm of an experiment, in its complete blocks. */
-export function scoresIn({ id, entry, experiment, results }: CollectionPart): PartScores {
+/** How many matches of the subject an experiment plans in its first arm: a block plays one. */
+const plannedIn = ({ experiment }: CollectionPart): number => affordableBlocks(experiment);
+
+/**
+ * The scores of the subject in the first arm of an experiment, in its complete blocks.
+ *
+ * @param atWorst with those of the other planned blocks, each as the worst that it had
+ */
+export function scoresIn(part: CollectionPart, atWorst = false): PartScores {
+  const { id, entry, experiment, results } = part;
   const sorted = sortResults(entry, experiment, results, [SCORE]);
   const [measured] = sorted.measured;
   const cell = cellName(experiment.subjects[0] ?? "", experiment.arms[0]?.name ?? "");
-  const rows = (measured?.rows ?? []).filter(({ arm }) => arm === cell);
+  const counted = (measured?.rows ?? []).filter(({ arm }) => arm === cell);
+  const [worst] = counted.toSorted(
+    (one, other) => one.numerator / one.denominator - other.numerator / other.denominator,
+  );
+  const missing = plannedIn(part) - counted.length;
+  const rows =
+    worst === undefined || !atWorst
+      ? counted
+      : [...counted, ...Array.from({ length: missing }, (_, at) => ({ ...worst, block: -1 - at }))];
   return {
     experiment: id,
     game: entry.game.id,
@@ -53,10 +70,10 @@ export const isRated = (id: string): boolean =>
   anchors.some(({ scores }) => Object.hasOwn(scores.standard, id));
 
 /** The games that are rated, with the anchors' means in each. */
-function ratedGames(parts: readonly CollectionPart[], size: CardSize) {
+function ratedGames(parts: readonly CollectionPart[], size: CardSize, atWorst = false) {
   const own = parts
     .filter(({ id }) => isRated(id))
-    .map(scoresIn)
+    .map((part) => scoresIn(part, atWorst))
     .filter(({ sums }) => sums.clusters.length > 0);
   return [...Map.groupBy(own, ({ game }) => game)].flatMap(([game, experiments]) => {
     const means = anchorsIn(experiments, size);
@@ -77,6 +94,34 @@ function ratedGames(parts: readonly CollectionPart[], size: CardSize) {
 /** The subject's rating over all games, and what it is made of; null: too few matches. */
 export const ratingOf = (parts: readonly CollectionPart[], size: CardSize): OverGames | null =>
   overGames(ratedGames(parts, size));
+
+/** The matches of a card's rated experiments that do not count, or were not played. */
+export interface CardMissing {
+  /** Of each experiment that lacks some, the share of its planned matches, from 0 to 1. */
+  readonly shares: readonly { readonly experiment: string; readonly share: number }[];
+  /** The rating if each of them had gone as the worst of its experiment; null: there is no rating. */
+  readonly worst: number | null;
+}
+
+/** The largest share of an experiment's matches that a card may lack and be ranked. */
+const MOST_MISSING = 0.05;
+
+/** What is missing of a card's rating, which stands for all planned matches only without it. */
+export function missingOf(parts: readonly CollectionPart[], size: CardSize): CardMissing {
+  const shares = parts.flatMap((part) => {
+    const { id, experiment, results } = part;
+    const share = 1 - sortBlocks(experiment, results).complete.length / plannedIn(part);
+    return isRated(id) && share > 0 ? [{ experiment: id, share }] : [];
+  });
+  return { shares, worst: overGames(ratedGames(parts, size, true))?.value ?? null };
+}
+
+/** Whether a card may stand in an order with others: what it lacks could be what it would have lost. */
+export const isRanked = ({
+  shares,
+}: {
+  readonly shares: readonly { readonly share: number }[];
+}): boolean => shares.every(({ share }) => share <= MOST_MISSING);
 
 /** The anchors of a game as they were measured there, the weakest first. */
 export interface GameAnchors {

@@ -1,5 +1,6 @@
 import type { AnswerFailure } from "@wisp/agents";
 import { isFailure } from "@wisp/game";
+import type { Patience } from "@wisp/play";
 import { expect, test } from "vitest";
 import { checked, open, run } from "../../test/collections.ts";
 import type { OpenSession } from "../run/run-experiment.ts";
@@ -67,102 +68,88 @@ const setAsideIn = ({ collection, experiments }: Planned, results: readonly Coll
     ({ report }) => report.setAside.length,
   );
 
-test.each(["open", "decide"] as const)(
-  "a subject that goes offline half-way (%s) loses nothing, and nothing counts in half",
-  async (at) => {
-    const planned = await checked();
-    const whole = await run(planned);
-    let kept = 0;
-    const results: CollectionResult[] = [];
-    const lost = await run(planned, {
-      open: failing(at, (agent) => (isHard(agent) && kept >= 20 ? unreachable : undefined)),
-      async keep(line) {
-        if (!("result" in line)) return;
-        results.push(line);
-        kept += 1;
-      },
-    });
-    expect(lost.end).toMatchObject({
-      end: at === "open" ? "again" : "unreachable",
-      detail: expect.stringMatching(at === "open" ? /Nobody answers/ : /hard could not be reached/),
-    });
-    // Whatever was kept is what an undisturbed run has.
-    const known = byMatch(whole.results);
-    for (const each of results) expect(known).toContainEqual(each);
-    expect(results.length).toBeLessThan(known.length);
-    const rest = await run(planned, { known: results });
-    expect(rest.end).toEqual({ end: "complete" });
-    expect(byMatch(rest.results)).toEqual(known);
-  },
-);
+/** Enough for a few questions, and over at once. */
+const brief: Patience = { limitMs: 20, pauseMs: 10 };
 
-test("a failure from which an agent comes back sets its block aside, as in a single experiment", async () => {
-  const planned = await alone();
-  const { means } = inMatches((match, agent) =>
-    isHard(agent) && match === 3 ? unreachable : undefined,
-  );
-  const { end, results } = await run(planned, means);
-  expect(end).toEqual({ end: "complete" });
-  expect(results).toHaveLength(matchesOf(planned));
-  expect(setAsideIn(planned, results)).toEqual([1, 0]);
+test("a subject that cannot be opened half-way loses nothing, and nothing counts in half", async () => {
+  const planned = await checked();
+  const whole = await run(planned);
+  const results: CollectionResult[] = [];
+  const lost = await run(planned, {
+    open: failing("open", (agent) =>
+      isHard(agent) && results.length >= 20 ? unreachable : undefined,
+    ),
+    async keep(line) {
+      if ("result" in line) results.push(line);
+    },
+  });
+  expect(lost.end).toMatchObject({
+    end: "again",
+    detail: expect.stringMatching(/Nobody answers/),
+  });
+  // Whatever was kept is what an undisturbed run has.
+  const known = byMatch(whole.results);
+  for (const each of results) expect(known).toContainEqual(each);
+  expect(results.length).toBeLessThan(known.length);
+  const rest = await run(planned, { known: results });
+  expect(rest.end).toEqual({ end: "complete" });
+  expect(byMatch(rest.results)).toEqual(known);
 });
 
-test.each([
-  ["over what it is asked", tooLong, "complete", 0],
-  ["as nobody answers", unreachable, "again", 1],
-] as const)("an agent that fails in the last match %s", async (_why, failure, end, again) => {
+test("an agent that is away for a while is asked the same again, and loses nothing", async () => {
   const planned = await alone();
-  const all = matchesOf(planned);
-  const disturbed = inMatches((match, agent) =>
-    isHard(agent) && match === all ? failure : undefined,
+  const whole = await run(planned);
+  let asked = 0;
+  const { means } = inMatches((match, agent) => {
+    if (!isHard(agent) || match % 3 !== 0) return undefined;
+    asked += 1;
+    return asked % 3 === 0 ? undefined : unreachable;
+  });
+  const patience = { limitMs: 60_000, pauseMs: 1 };
+  const { end, results } = await run(planned, { ...means, patience });
+  expect(end).toEqual({ end: "complete" });
+  expect(asked).toBeGreaterThan(10);
+  expect(byMatch(results)).toEqual(byMatch(whole.results));
+});
+
+test("an agent that stays away loses the match, which counts and is not played again, and ends the run", async () => {
+  const planned = await alone();
+  const disturbed = inMatches((match, agent, question) =>
+    isHard(agent) && match === 3 && question > 2 ? unreachable : undefined,
   );
-  const first = await run(planned, disturbed.means);
-  expect(first.end.end).toBe(end);
-  expect(first.results).toHaveLength(all - again);
-  expect(setAsideIn(planned, first.results)).toEqual([0, 1 - again]);
-  // What counts is not played, and paid, again.
+  const first = await run(planned, { ...disturbed.means, patience: brief });
+  expect(first.end).toMatchObject({ end: "unreachable", detail: "Nobody answers." });
+  expect(first.results).toHaveLength(3);
+  expect(first.results[2]?.result.seats.find(({ name }) => name === "hard")?.codes).toEqual({
+    unreachable: expect.any(Number),
+  });
   const { played, means } = inMatches(() => undefined);
   const second = await run(planned, { ...means, known: first.results });
-  expect([second.end, played.matches]).toEqual([{ end: "complete" }, again]);
-  expect(second.results).toHaveLength(all);
+  expect(second.end).toEqual({ end: "complete" });
+  expect(played.matches).toBe(matchesOf(planned) - 3);
+  expect(setAsideIn(planned, second.results)).toEqual([0, 0]);
 });
 
-test.each<[string, AnswerFailure, boolean]>([
-  ["always, over what it is asked", tooLong, true],
-  [
-    "always, with a request that is not accepted",
-    { ...tooLong, failed: "http-status", status: 400 },
-    true,
-  ],
-  ["once, and answers again", unreachable, false],
-])("an agent that fails in every match %s ends no run", async (_why, failure, isAlways) => {
+test("a match that its agent never came to was not played", async () => {
   const planned = await alone();
-  const { means } = inMatches((_match, agent, question) =>
-    isHard(agent) && (isAlways || question === 1) ? failure : undefined,
+  const { means } = inMatches((match, agent) =>
+    isHard(agent) && match >= 5 ? unreachable : undefined,
   );
+  const { end, results } = await run(planned, { ...means, patience: brief });
+  expect(end).toMatchObject({ end: "unreachable" });
+  expect(results).toHaveLength(4);
+});
+
+test.each<[string, AnswerFailure]>([
+  ["over what it is asked", tooLong],
+  ["with a request that is not accepted", { ...tooLong, failed: "http-status", status: 400 }],
+])("an agent that always fails %s ends no run, and its matches count", async (_why, failure) => {
+  const planned = await alone();
+  const { means } = inMatches((_match, agent) => (isHard(agent) ? failure : undefined));
   const { end, results } = await run(planned, means);
   expect(end).toEqual({ end: "complete" });
-  expect(setAsideIn(planned, results)).toEqual([12, 8]);
+  expect(setAsideIn(planned, results)).toEqual([0, 0]);
 });
-
-test.each<[string, number, string, number, readonly [number, number]]>([
-  // Matches 5 to 7, of the blocks 3 and 4.
-  ["comes back later", 7, "complete", 40, [2, 0]],
-  ["stays away", 99, "unreachable", 4, [0, 0]],
-])(
-  "of two agents that are lost together, one returns first and the other %s",
-  async (_what, lastLost, end, kept, setAside) => {
-    const planned = await alone();
-    const { means } = inMatches((match, agent) => {
-      const until = isHard(agent) ? 6 : agent === "house:ruthless" ? lastLost : 0;
-      return match >= 5 && match <= until ? unreachable : undefined;
-    });
-    const found = await run(planned, means);
-    expect(found.end.end).toBe(end);
-    expect(found.results).toHaveLength(kept);
-    expect(setAsideIn(planned, found.results)).toEqual(setAside);
-  },
-);
 
 test("one budget pays for all experiments, to the cent, over any number of runs", async () => {
   const planned = await checked();

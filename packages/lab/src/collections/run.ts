@@ -2,13 +2,11 @@ import { z } from "zod";
 import { runVotes } from "../bias/study.ts";
 import { matchesInBlock } from "../plan/experiment.ts";
 import { isDecided } from "../report/report.ts";
-import { faultOf } from "../results/blocks.ts";
-import { type ExperimentMatchResult, type LostCost, matchResultSchema } from "../results/result.ts";
+import { matchResultSchema } from "../results/result.ts";
 import {
   affordableBlocks,
   type DollarBudget,
   type KeptMatch,
-  MAX_FAILURES,
   type RunDeps,
   runExperiment,
 } from "../run/run-experiment.ts";
@@ -38,7 +36,7 @@ export type CollectionLine = CollectionResult | StudyVote | SpentLine;
 
 /** What running a collection needs. */
 export interface CollectionRunDeps
-  extends Pick<RunDeps, "open" | "newSessionId" | "concurrency" | "stop"> {
+  extends Pick<RunDeps, "open" | "newSessionId" | "concurrency" | "stop" | "patience" | "awaited"> {
   /** Is given every finished match of an experiment before its result counts. */
   keepMatch?(match: KeptMatch, of: PlannedExperiment): Promise<void>;
   /** The results of earlier runs. */
@@ -60,7 +58,7 @@ export interface CollectionRunDeps
 
 /**
  * Why a run ended. `again`: matches or votes are missing that the next run plays, since an agent could not be
- * reached in them. `unreachable`: the run gave up, as an agent could not be reached several times in a row.
+ * reached in them. `unreachable`: the run gave up, as an agent was away for too long.
  */
 export type CollectionEnd =
   | { readonly end: "complete" | "budget" | "stopped" }
@@ -78,62 +76,14 @@ export type CollectionEnd =
       readonly detail: string;
     };
 
-/**
- * Holds the results of matches that an agent was lost in until all that they lost play again: only then was
- * it a failure of their own, and the block is set aside. Where one is gone, they were never played. A
- * failure over what was asked comes again, so such results are not held.
- */
-class HeldResults {
-  #held: { readonly line: CollectionResult; readonly away: Set<string> }[] = [];
-  /** How many of its matches in a row lost an agent. */
-  readonly #inARow = new Map<string, number>();
-
-  /** The last result that is held; undefined: there is none. */
-  get last(): CollectionResult | undefined {
-    return this.#held.at(-1)?.line;
-  }
-
-  /** Whether too many matches in a row lost an agent. */
-  get isGone(): boolean {
-    return [...this.#inARow.values()].some((count) => count >= MAX_FAILURES);
-  }
-
-  /** Takes a result and the agents that it lost, and returns the results that count now. */
-  add(line: CollectionResult, lost: readonly string[]): CollectionResult[] {
-    for (const name of new Set(line.result.seats.map((seat) => seat.name))) {
-      if (lost.includes(name)) {
-        this.#inARow.set(name, (this.#inARow.get(name) ?? 0) + 1);
-        continue;
-      }
-      this.#inARow.delete(name);
-      for (const { away } of this.#held) away.delete(name);
-    }
-    const freed = this.#held.filter(({ away }) => away.size === 0).map((each) => each.line);
-    this.#held = this.#held.filter(({ away }) => away.size > 0);
-    if (lost.length === 0) return [...freed, line];
-    this.#held.push({ line, away: new Set(lost) });
-    return freed;
-  }
-}
-
-/** Runs one experiment of a collection; null: all of it was played, or is held. */
+/** Runs one experiment of a collection; null: all of it was played. */
 async function runPart(
   planned: PlannedExperiment,
-  { budget, held }: { readonly budget: DollarBudget; readonly held: HeldResults },
+  budget: DollarBudget,
   means: CollectionRunDeps,
 ): Promise<CollectionEnd | null> {
   const { id, experiment, entry } = planned;
-  const { known, stop, open, newSessionId, concurrency, keepMatch } = means;
-  const gone = new AbortController();
-  const keep = async (
-    line: ExperimentMatchResult | LostCost,
-    lost: readonly string[],
-  ): Promise<void> => {
-    // What a match has cost that was cut off is stored with its calls.
-    if ("lostMicros" in line) return;
-    for (const each of held.add({ experiment: id, result: line }, lost)) await means.keep(each);
-    if (held.isGone) gone.abort();
-  };
+  const { known, keepMatch, open, newSessionId, concurrency, stop, patience, awaited } = means;
   const run = await runExperiment(
     entry,
     experiment,
@@ -144,26 +94,22 @@ async function runPart(
       concurrency,
       budget,
       lostMicros: 0,
-      keep,
+      // What a match has cost that was cut off is stored with its calls.
+      keep: async (line) => {
+        if (!("lostMicros" in line)) await means.keep({ experiment: id, result: line });
+      },
       isDecided: (results) => isDecided(entry, experiment, results),
-      stop: stop === undefined ? gone.signal : AbortSignal.any([stop, gone.signal]),
+      ...(stop !== undefined && { stop }),
+      ...(patience !== undefined && { patience }),
+      ...(awaited !== undefined && { awaited }),
       ...(keepMatch !== undefined && { keepMatch: (match) => keepMatch(match, planned) }),
     },
   );
-  if (held.isGone) return missedOf("unreachable", held);
   if (run.end === "stopped") return { end: "stopped" };
   if (budget.isUsedUp) return { end: "budget" };
   if (run.end !== "unreachable" && run.end !== "incomplete") return null;
   const end = run.end === "unreachable" ? run.end : "again";
   return { end, experiment: id, detail: run.failure.detail };
-}
-
-/** An end with matches that do not count; null without one. */
-function missedOf(end: "again" | "unreachable", { last }: HeldResults): CollectionEnd | null {
-  const detail = last === undefined ? null : faultOf(last.result);
-  return last === undefined || detail === null
-    ? null
-    : { end, experiment: last.experiment, detail };
 }
 
 /** Asks for the missing votes of a study; null: it has all of them. */
@@ -210,7 +156,6 @@ export async function runCollection(
     return unsaved;
   };
   const budget = storedBudget("collection", means, keep);
-  const held = new HeldResults();
   let again: CollectionEnd | null = null;
   const stored = { ...means, keep };
   const parts = [
@@ -220,7 +165,7 @@ export async function runCollection(
     })),
     ...experiments.map((planned) => ({
       part: planned,
-      run: () => runPart(planned, { budget, held }, stored),
+      run: () => runPart(planned, budget, stored),
     })),
   ];
   for (const { part, run } of parts) {
@@ -230,5 +175,5 @@ export async function runCollection(
     if (end.end !== "again") return end;
     again = end;
   }
-  return again ?? missedOf("again", held) ?? { end: "complete" };
+  return again ?? { end: "complete" };
 }

@@ -1,9 +1,13 @@
-import type { AnswerFailure, Budget, SeatContext, Session } from "@wisp/agents";
+import {
+  type AnswerFailure,
+  type Budget,
+  type SeatContext,
+  type Session,
+  wasNotAsked,
+} from "@wisp/agents";
 import { isFailure, type Locale, randomFrom, scoped } from "@wisp/game";
 import { askMoment } from "@wisp/play";
 import { type AskingEnd, type AskingLimits, askEach } from "../run/ask-each.ts";
-import { watchedSession } from "../run/changed-session.ts";
-import { isAway } from "../run/run-experiment.ts";
 import { type SpentLine, storedBudget } from "../run/stored-budget.ts";
 import { RATING_GAME, ratingAsk, ratingMoment } from "./table.ts";
 
@@ -55,19 +59,12 @@ export async function askRating(
   });
   if (isFailure(session)) return session;
   try {
-    const heard = watchedSession(session);
-    const { decision } = await askMoment(moment, heard.session, () => ratingAsk(prompt));
-    const { missed, detail, text, costMicros, latencyMs: ms } = decision;
-    if (missed === null) return { text, missed, ms, costMicros };
-    if (missed === "timeout") return { text: null, missed, ms, costMicros };
-    const failure: AnswerFailure = heard.failure ?? {
-      failed: "unreachable",
-      detail: detail ?? "It did not answer.",
-    };
-    const { failed } = failure;
-    // Those two are given where no call was made.
-    if (failed === "spent" || failed === "refused" || isAway(failure)) return failure;
-    return { text: null, missed: "error", ms, costMicros };
+    const { decision, failure } = await askMoment(moment, session, () => ratingAsk(prompt));
+    const { missed, text, costMicros, latencyMs: ms } = decision;
+    if (failure !== undefined && wasNotAsked(failure)) return failure;
+    return missed === null
+      ? { text, missed, ms, costMicros }
+      : { text: null, missed: missed === "timeout" ? missed : "error", ms, costMicros };
   } finally {
     await session.close();
   }

@@ -1,3 +1,4 @@
+import { causedByWords } from "@wisp/agents";
 import type { Experiment } from "../plan/experiment.ts";
 import { faultOf } from "../results/blocks.ts";
 import type { ExperimentMatchResult, LossReason, SeatResult } from "../results/result.ts";
@@ -13,6 +14,15 @@ export interface Answers {
   readonly failed: number;
 }
 
+/** Decisions of a seat that words can take: a text was filtered, or filled the model's context. */
+export interface WordLoss {
+  /** Of the subject, from 0. */
+  readonly seat: number;
+  /** The name of another agent at the table. */
+  readonly opponent: string;
+  readonly decisions: number;
+}
+
 /** What became of the answers of a subject in an arm, in all matches that were played to their end. */
 export interface AnswerCount {
   readonly subject: string;
@@ -20,13 +30,15 @@ export interface AnswerCount {
   readonly matches: number;
   /** Matches in which a decision was lost because it came too late. */
   readonly lateMatches: number;
-  /** Matches that do not count, because an agent could not be reached in them. */
+  /** Matches that do not count: see `faultOf`. */
   readonly failedMatches: number;
   /** Null: results of a release that did not count them. */
   readonly decisions: Answers | null;
   readonly interviews: Answers;
   /** Why answers were late or failed, the most frequent first. */
   readonly reasons: readonly LossReason[];
+  /** Whose words may have cost it decisions: an attack by words shows as one opponent. */
+  readonly byWords: readonly WordLoss[];
   /** What its service calls the models that answered. */
   readonly served: readonly string[];
   /** Sampling settings that its service refuses. */
@@ -81,6 +93,25 @@ function joinedReasons(reasons: readonly LossReason[]): LossReason[] {
     .sort((one, other) => other.count - one.count || (one.detail < other.detail ? -1 : 1));
 }
 
+/** Counts of the same seat and opponent together, the most frequent first. */
+const joinedLosses = (losses: readonly WordLoss[]): WordLoss[] =>
+  [...Map.groupBy(losses, ({ seat, opponent }) => `${seat}/${opponent}`).values()]
+    .flatMap(([first, ...others]) =>
+      first === undefined
+        ? []
+        : [{ ...first, decisions: sumOf([first, ...others].map(({ decisions }) => decisions)) }],
+    )
+    .sort((one, other) => other.decisions - one.decisions);
+
+/** The decisions that words can have cost a subject in a match. */
+const wordLossesIn = ({ seats }: ExperimentMatchResult, subject: string): WordLoss[] =>
+  seats.flatMap(({ name, measured, codes = {} }, seat) => {
+    const decisions = sumOf(causedByWords.map((code) => codes[code] ?? 0));
+    if (!measured || name !== subject || decisions === 0) return [];
+    const others = different(seats.filter((_, at) => at !== seat).map((each) => each.name));
+    return others.map((opponent) => ({ seat, opponent, decisions }));
+  });
+
 /** The different texts, sorted. */
 export const different = (texts: readonly string[]): string[] => [...new Set(texts)].sort();
 
@@ -96,6 +127,7 @@ export const joinedCounts = (
   decisions: sumOfAnswers(counts.map(({ decisions }) => decisions)),
   interviews: sumOfAnswers(counts.map(({ interviews }) => interviews)) ?? NONE,
   reasons: joinedReasons(counts.flatMap(({ reasons }) => reasons)),
+  byWords: joinedLosses(counts.flatMap(({ byWords }) => byWords)),
   served: different(counts.flatMap(({ served }) => served)),
   omitted: different(counts.flatMap(({ omitted }) => omitted)),
 });
@@ -125,6 +157,7 @@ export function answerCounts(
           decisions: decisionsIn(seats),
           interviews: interviewsIn(seats, asked),
           reasons: joinedReasons(seats.flatMap(({ reasons = [] }) => reasons)),
+          byWords: joinedLosses(matches.flatMap((each) => wordLossesIn(each.match, subject))),
           served: different(seats.flatMap(({ served = [] }) => served)),
           omitted: different(seats.flatMap(({ omitted = [] }) => omitted)),
         },
@@ -159,6 +192,27 @@ export function serviceSentences(
   });
 }
 
+/** Whose words may have cost decisions, as Markdown; [] where there are none. */
+export function wordLossesPart(
+  counts: readonly { readonly name: string; readonly byWords: readonly WordLoss[] }[],
+): string[] {
+  const rows = counts.flatMap(({ name, byWords }) =>
+    byWords.map(({ seat, opponent, decisions }) => [
+      plain(name),
+      String(seat + 1),
+      plain(opponent),
+      String(decisions),
+    ]),
+  );
+  return rows.length === 0
+    ? []
+    : [
+        "Decisions that were lost because a text was filtered, or the match had become too long, which the words of others at the table can bring about:",
+        "",
+        ...table(["", "Seat", "With", "Decisions"], rows),
+      ];
+}
+
 /** The answers of subjects to what they were asked, as Markdown; [] where nothing was played. */
 export function answersPart(counts: readonly AnswerCount[]): string[] {
   if (counts.length === 0) return [];
@@ -186,6 +240,9 @@ export function answersPart(counts: readonly AnswerCount[]): string[] {
       ({ detail, count }) => `- ${count} answers: ${plain(detail)}`,
     ),
     "",
+    ...wordLossesPart(
+      counts.map(({ subject, arm, byWords }) => ({ name: `${subject}, ${arm}`, byWords })),
+    ),
     // What it refuses is among the report's deviations.
     ...serviceSentences(counts.map((each) => ({ ...each, omitted: [] }))).flatMap((sentence) => [
       sentence,

@@ -46,7 +46,7 @@ import { type ContrastStrata, strataOf } from "./strata.ts";
 import { chance, difference, pointsOf } from "./text.ts";
 
 /** Written into every report; one of another format is computed again from its results. */
-export const REPORT_FORMAT = "wisp-report/8";
+export const REPORT_FORMAT = "wisp-report/9";
 
 /** The results of an experiment so far: everything that its pages and files show. */
 export interface ExperimentReport extends ComparisonResults {

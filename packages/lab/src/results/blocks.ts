@@ -1,3 +1,4 @@
+import { answerFailureCodes, causeOf } from "@wisp/agents";
 import { countsRole } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { z } from "zod";
@@ -25,9 +26,27 @@ export interface SortedBlocks {
 /** How the reason of an answer begins that came too late. */
 export const TIMED_OUT = "timeout: ";
 
+/** Whether a seat lost decisions by an outage of its agent's service, which was waited for. */
+export const wasAway = ({ codes = {} }: Pick<SeatResult, "codes">): boolean =>
+  answerFailureCodes.some((failed) => failed in codes && causeOf({ failed }) === "outage");
+
+/**
+ * Whether a seat lost decisions by the doing of others: the arena's, or that of the service of an agent
+ * that only fills the table. What a measured agent loses itself counts as the match ended, or it would gain
+ * by failing where it is behind. Of results that do not say why, every lost decision is taken so.
+ */
+function isOthersDoing({ missed, codes, measured, ofSubject }: SeatResult): boolean {
+  if (codes === undefined) return missed.error > 0;
+  const isOthers = !measured && ofSubject !== true;
+  return answerFailureCodes.some((failed) => {
+    const cause = failed in codes ? causeOf({ failed }) : null;
+    return cause === "arena" || (cause === "outage" && isOthers);
+  });
+}
+
 /** Why a match keeps its block from counting; null where it does not. */
 export function faultOf({ id, arm, seats }: ExperimentMatchResult): string | null {
-  const seat = seats.find(({ missed }) => missed.error > 0);
+  const seat = seats.find(isOthersDoing);
   if (seat === undefined) return null;
   const reason = seat.reasons?.find(({ detail }) => !detail.startsWith(TIMED_OUT))?.detail;
   const because = reason === undefined ? "" : ` ${reason}`;
@@ -35,9 +54,9 @@ export function faultOf({ id, arm, seats }: ExperimentMatchResult): string | nul
 }
 
 /**
- * Sorts results into blocks. A block counts as a whole or not at all: a match in which an agent could not
- * be reached would otherwise leave one arm with easier blocks than another. Answers
- * that came too late or were illegal are the agent's own play, and count.
+ * Sorts results into blocks. A block counts as a whole or not at all: a match that does not count would
+ * otherwise leave one arm with easier blocks than another. Answers that a measured agent lost, and those that
+ * were illegal, are its own play, and count.
  */
 export function sortBlocks(
   experiment: Experiment,

@@ -1,3 +1,4 @@
+import { answerFailureCodes, codeIn } from "@wisp/agents";
 import {
   type Decision,
   factsOf,
@@ -14,12 +15,12 @@ import { z } from "zod";
 import type { PlannedMatch, PlannedSeat } from "../blocks/block-of.ts";
 import { experimentSchema, MAX_BLOCKS } from "../plan/experiment.ts";
 
-export const RESULTS_FORMAT = "wisp-results/3";
+export const RESULTS_FORMAT = "wisp-results/4";
 /**
- * Files of the first format contain no stated chances and no versions, and those of the second no settings
- * either; everything else is the same.
+ * Files of the first format contain no stated chances and no versions, those of the second no settings
+ * either, and those of the third no codes of lost decisions; everything else is the same.
  */
-const FORMATS = ["wisp-results/1", "wisp-results/2", RESULTS_FORMAT] as const;
+const FORMATS = ["wisp-results/1", "wisp-results/2", "wisp-results/3", RESULTS_FORMAT] as const;
 
 /** Chances that a seat stated at one of its asks, and the truth. */
 const statedSchema = z
@@ -62,6 +63,10 @@ const writtenSeatSchema = z.strictObject({
     error: z.int().min(0),
     illegal: z.int().min(0),
   }),
+  /** Of `missed.error`, by the code of the failure; absent: not known. */
+  codes: z.partialRecord(z.enum(answerFailureCodes), z.int().min(1)).optional(),
+  /** Whether it fills a table for a measured agent of its own owner; absent: it does not, or that is not known. */
+  ofSubject: z.literal(true).optional(),
   /** Its decisions, the lost ones included; absent: not known. */
   decisions: z.int().min(0).optional(),
   /** Why answers to decisions and interviews were late or failed, the most frequent first; absent: none, or not known. */
@@ -158,6 +163,8 @@ interface PlayedWith {
   readonly rules: number;
   /** Numbers of the agents' versions by seat; absent: not known. */
   readonly versions?: readonly number[];
+  /** The agents' owners by seat, null for none; absent: not known. */
+  readonly owners?: readonly (string | null)[];
 }
 
 /** A match that was played to its end. */
@@ -219,8 +226,10 @@ function seatResult(
   /** Which of the seat's interviews of a name it is; of a note, which of its asks. */
   const placeOf = (name: string, nth: number): number =>
     (byName.get(name)?.findIndex((each) => each.nth === nth) ?? nth - 1) + 1;
-  const lost = (code: Decision["missed"]): number =>
-    own.filter(({ kind, missed }) => kind === "decision" && missed === code).length;
+  const lost = (code: Decision["missed"]): Decision[] =>
+    own.filter(({ kind, missed }) => kind === "decision" && missed === code);
+  const failed = lost("error");
+  const codes = Map.groupBy(failed, ({ detail }) => codeIn(detail ?? "") ?? "crashed");
   return {
     name,
     measured,
@@ -228,7 +237,12 @@ function seatResult(
     won: outcome.winners.includes(seat),
     points: outcome.points[seat] ?? 0,
     facts: Object.assign(factsOf(outcome, seat), facts),
-    missed: { timeout: lost("timeout"), error: lost("error"), illegal: lost("illegal") },
+    missed: {
+      timeout: lost("timeout").length,
+      error: failed.length,
+      illegal: lost("illegal").length,
+    },
+    codes: Object.fromEntries([...codes].map(([code, { length }]) => [code, length])),
     decisions: own.filter(({ kind }) => kind === "decision").length,
     ...servedOf(own),
     tokens: summed(own.flatMap(({ tokensIn, tokensOut }) => [tokensIn, tokensOut])),
@@ -255,9 +269,10 @@ export function resultOf(
   { measures }: Pick<GameEntry, "measures">,
   { id, block, arm, setting, cluster, seats }: PlannedMatch,
   { projection, events, decisions }: PlayedMatch,
-  { rules, versions = [] }: PlayedWith,
+  { rules, versions = [], owners = [] }: PlayedWith,
 ): ExperimentMatchResult {
   const { outcome, content } = projection;
+  const measured = new Set(seats.flatMap((seat, at) => (seat.measured ? (owners[at] ?? []) : [])));
   const log = events.map(({ event }) => event);
   return {
     id,
@@ -271,6 +286,7 @@ export function resultOf(
     seats: seats.map((seat, at) => ({
       ...seatResult(seat, at, projection, decisions, measures?.of(log, at) ?? {}),
       version: versions[at] ?? null,
+      ...(!seat.measured && measured.has(owners[at] ?? "") && { ofSubject: true as const }),
     })),
   };
 }

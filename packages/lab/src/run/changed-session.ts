@@ -50,11 +50,14 @@ export interface WatchedSession {
   readonly session: Session;
   /** Of its last decision; absent: it answered. */
   failure?: AnswerFailure;
+  /** Whether it has answered any decision. */
+  hasAnswered: boolean;
 }
 
 /** Watches the decisions of a session. */
 export function watchedSession(session: Session): WatchedSession {
   const watched: WatchedSession = {
+    hasAnswered: false,
     session: {
       ...(session.minTimeLimitMs !== undefined && { minTimeLimitMs: session.minTimeLimitMs }),
       ...(session.interview !== undefined && { interview: session.interview.bind(session) }),
@@ -64,8 +67,12 @@ export function watchedSession(session: Session): WatchedSession {
       close: () => session.close(),
       async decide(ask, view, turn): Promise<Reply> {
         const reply = await session.decide(ask, view, turn);
-        if (isFailure(reply)) watched.failure = reply;
-        else delete watched.failure;
+        if (isFailure(reply)) {
+          watched.failure = reply;
+        } else {
+          watched.hasAnswered = true;
+          delete watched.failure;
+        }
         return reply;
       },
     },

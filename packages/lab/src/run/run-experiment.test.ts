@@ -114,25 +114,33 @@ test("the budget of matches ends a sequential run before a block that would exce
   expect(results).toHaveLength(24);
 });
 
-test("a block with an agent that could not be reached is set aside whole, and said so", async () => {
+test("a block in which an agent that fills the table stays away is set aside whole, and said so", async () => {
   let asked = 0;
-  const { results } = await run(small, [], {
+  const first = await run(small, [], {
     concurrency: 1,
+    patience: { limitMs: 20, pauseMs: 10 },
     async open(seat, context) {
       const session = await open(seat, context);
-      if (isFailure(session) || seat.agent !== "house:gullible") return session;
+      if (isFailure(session) || seat.agent !== "house:cautious") return session;
+      let questions = 0;
       asked += 1;
-      // Of the second block's first match.
-      const isGone = asked > 15 && asked <= 20;
-      const decide: typeof session.decide = async (...turn) =>
-        isGone ? { failed: "unreachable", detail: "Nobody answers." } : session.decide(...turn);
+      // In the middle of the second block's first match.
+      const isGone = asked === 16;
+      const decide: typeof session.decide = async (...turn) => {
+        questions += 1;
+        return isGone && questions > 1
+          ? { failed: "unreachable", detail: "Nobody answers." }
+          : session.decide(...turn);
+      };
       return { perceive() {}, flush: async () => {}, close: async () => {}, decide };
     },
   });
+  expect(first).toMatchObject({ end: "unreachable", failure: { detail: "Nobody answers." } });
+  const { results } = await run(small, first.results);
   const { experiment } = checked(small);
   const sorted = sortBlocks(experiment, results);
   expect(sorted.complete).toEqual([0, 2, 3]);
-  const reason = expect.stringMatching(/^gullible could not be reached in match 2\/.* \(arm /);
+  const reason = expect.stringMatching(/^hacker could not be reached in match 2\/.* \(arm /);
   expect(sorted.setAside).toEqual([{ block: 1, reason }]);
   expect(new Set(sorted.matches.map(({ block }) => block))).toEqual(new Set([0, 2, 3]));
 });

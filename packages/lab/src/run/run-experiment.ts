@@ -1,7 +1,13 @@
-import type { AnswerFailure, AnswerFailureCode, Budget, SeatContext, Session } from "@wisp/agents";
-import { type Decision, isFailure, type Outcome, randomFrom, type Seat, scoped } from "@wisp/game";
+import {
+  type AnswerFailure,
+  type Budget,
+  causeOf,
+  type SeatContext,
+  type Session,
+} from "@wisp/agents";
+import { isFailure, type Outcome, randomFrom, type Seat, scoped } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
-import { MemoryStore, playMatch } from "@wisp/play";
+import { MemoryStore, type Patience, playMatch } from "@wisp/play";
 import {
   blockOf,
   interviewingOf,
@@ -102,8 +108,18 @@ export interface KeptMatch {
   readonly outcome: Outcome;
 }
 
+/**
+ * With an agent that has answered in the run and whose service is away: ten minutes for each of its seats in a
+ * match. What is still missing then is lost, and the match counts as it ends.
+ */
+export const PATIENCE: Patience = { limitMs: 600_000, pauseMs: 2_000 };
+
 /** What playing a planned match needs. */
 interface PlayDeps {
+  /** Absent: `PATIENCE`. */
+  readonly patience?: Patience;
+  /** Is told when an agent is waited for, at each failure. */
+  awaited?(name: string, failure: AnswerFailure): void;
   readonly open: OpenSession;
   /** A new id for each session: agents with a memory must not take one match for another. */
   newSessionId(): string;
@@ -136,42 +152,28 @@ async function openSeat(
   return isFailure(session) ? session : changedSession(session, { appended, instructed });
 }
 
-/** Failures after which the same question may be answered later. */
-const passing: ReadonlySet<AnswerFailureCode> = new Set([
-  "unreachable",
-  "asleep",
-  "resting",
-  "rate-limited",
-  "quota-spent",
-  "key-refused",
-  "message-lost",
-] satisfies AnswerFailureCode[]);
-
-/** Statuses of HTTP that are about what was sent. */
-const statusesOfContent: ReadonlySet<number | undefined> = new Set([400, 413, 415, 422]);
-
-/** Whether an agent was away, and did not fail over what it was asked: that would come again. */
-export const isAway = ({ failed, status }: AnswerFailure): boolean =>
-  passing.has(failed) || (failed === "http-status" && !statusesOfContent.has(status));
-
-/** The agents that a match lost: one was away at the last decision of a seat of it. */
-function lostAgents(
-  { seats }: PlannedMatch,
-  watched: readonly WatchedSession[],
-  decisions: readonly Decision[],
-): string[] {
-  const lost = seats.filter((_, seat) => {
-    const own = decisions.filter((each) => each.seat === seat && each.kind === "decision");
-    const failure = watched[seat]?.failure;
-    return own.at(-1)?.missed === "error" && failure !== undefined && isAway(failure);
-  });
-  return [...new Set(lost.map(({ name }) => name))];
+/** An agent that a match lost: its service was away at the last decision of a seat. */
+interface LostAgent {
+  readonly failure: AnswerFailure;
+  /** Whether it answered nothing in the match. */
+  readonly neverCame: boolean;
 }
+
+/** The first agent that a match lost; undefined: none. */
+const lostAgent = (watched: readonly WatchedSession[]): LostAgent | undefined =>
+  watched
+    .flatMap(({ failure, hasAnswered }): LostAgent[] =>
+      failure === undefined || causeOf(failure) !== "outage"
+        ? []
+        : [{ failure, neverCame: !hasAnswered }],
+    )
+    .at(0);
 
 /** A match that was played to its end. */
 interface PlayedMatch {
   readonly result: ExperimentMatchResult;
-  readonly lost: readonly string[];
+  /** Absent: all agents were there at its end. */
+  readonly lost: LostAgent | undefined;
   /** What its judge has cost. */
   readonly judgedMicros: number;
 }
@@ -179,11 +181,14 @@ interface PlayedMatch {
 /**
  * Plays one match of an experiment in memory. Returns the cost of a stopped match, and a failure when an
  * agent's session cannot be opened.
+ *
+ * @param came the names of agents that have answered in the run; those of this match are added
  */
 async function playPlanned(
   entry: GameEntry,
   experiment: Experiment,
   planned: PlannedMatch,
+  came: Set<string>,
   means: PlayDeps,
 ): Promise<PlayedMatch | LostCost | AnswerFailure> {
   const { seed, config, materials } = planned;
@@ -193,6 +198,12 @@ async function playPlanned(
   );
   if (isFailure(sessions)) return sessions;
   const watched = sessions.map(watchedSession);
+  const patienceWith = (seat: Seat, failure: AnswerFailure): Patience | undefined => {
+    const { name = "" } = planned.seats[seat] ?? {};
+    if (!came.has(name) && watched[seat]?.hasAnswered !== true) return undefined;
+    means.awaited?.(name, failure);
+    return means.patience ?? PATIENCE;
+  };
   const store = new MemoryStore();
   try {
     const played = await playMatch({
@@ -202,6 +213,7 @@ async function playPlanned(
       interviewing: interviewingOf(experiment, planned),
       locale: experiment.language,
       setup: { seed, config, materials },
+      patienceWith,
       ...(means.stop !== undefined && { stop: means.stop }),
     });
     if ("stopped" in played) {
@@ -214,10 +226,13 @@ async function playPlanned(
     const judged = await withJudgements(entry, experiment, planned, events, alone, means);
     return {
       result: judged.result,
-      lost: lostAgents(planned, watched, decisions),
+      lost: lostAgent(watched),
       judgedMicros: judged.costMicros,
     };
   } finally {
+    for (const [seat, { name }] of planned.seats.entries()) {
+      if (watched[seat]?.hasAnswered) came.add(name);
+    }
     await Promise.all(sessions.map((session) => session.close()));
   }
 }
@@ -230,12 +245,8 @@ export interface RunDeps extends Omit<PlayDeps, "budget"> {
   readonly concurrency: number;
   /** Millionths of a US dollar that matches have cost which were cut off in earlier runs. */
   readonly lostMicros: number;
-  /**
-   * Stores a result, or the cost of an interrupted match; the next one waits for it.
-   *
-   * @param lost the agents that were away at the end of the match
-   */
-  keep(result: ExperimentMatchResult | LostCost, lost: readonly string[]): Promise<void>;
+  /** Stores a result, or the cost of an interrupted match; the next one waits for it. */
+  keep(result: ExperimentMatchResult | LostCost): Promise<void>;
   /**
    * Asked after every look of a sequential experiment, whether all claims are decided, and of a ladder,
    * whether it has settled.
@@ -244,8 +255,9 @@ export interface RunDeps extends Omit<PlayDeps, "budget"> {
 }
 
 /**
- * Why a run ended. `incomplete`: sessions of some matches could not be opened. `unreachable`:
- * too many in a row, so that the run gave up; the failure is the last one's.
+ * Why a run ended. `incomplete`: sessions of some matches could not be opened. `unreachable`: too many in a
+ * row, or the service of an agent was away for longer than it was waited for, so that the run gave up; the
+ * failure is the last one's.
  */
 export type RunEnd =
   | { readonly end: "all-blocks" | "decided" | "budget" | "stopped" }
@@ -293,31 +305,35 @@ export async function runExperiment(
   const budget = means.budget ?? budgetFor(experiment, known, means.lostMicros);
   let failure: AnswerFailure | undefined;
   let failures = 0;
+  let gone = false;
+  const came = new Set<string>();
   let unsaved = Promise.resolve();
-  const keep = (
-    result: ExperimentMatchResult | LostCost,
-    lost: readonly string[] = [],
-  ): Promise<void> => {
-    unsaved = unsaved.then(() => means.keep(result, lost));
+  const keep = (result: ExperimentMatchResult | LostCost): Promise<void> => {
+    unsaved = unsaved.then(() => means.keep(result));
     return unsaved;
   };
   const play = async (match: PlannedMatch): Promise<void> => {
-    if (means.stop?.aborted || budget?.isUsedUp || failures >= MAX_FAILURES) return;
+    if (means.stop?.aborted || budget?.isUsedUp || gone) return;
     const paid = budget === undefined ? means : { ...means, budget };
-    const played = await playPlanned(entry, experiment, match, paid);
+    const played = await playPlanned(entry, experiment, match, came, paid);
     if (isFailure(played)) {
       failure = played;
       failures += 1;
+      gone ||= failures >= MAX_FAILURES;
       return;
     }
     failures = 0;
     if ("lostMicros" in played) return keep(played);
     const { result, lost, judgedMicros } = played;
     if (judgedMicros > 0) await keep({ lostMicros: judgedMicros });
-    // The budget may have cut it off in the middle.
-    if (budget?.isUsedUp) return keep({ lostMicros: costOf(result) });
+    if (lost !== undefined) {
+      failure = lost.failure;
+      gone = true;
+    }
+    // The budget may have cut it off in the middle, and one whose agent never came was not played.
+    if (budget?.isUsedUp || lost?.neverCame) return keep({ lostMicros: costOf(result) });
     results.set(result.id, result);
-    await keep(result, lost);
+    await keep(result);
   };
   for (let first = 0; first < last; first += stride) {
     const count = Math.min(stride, last - first);
@@ -328,7 +344,7 @@ export async function runExperiment(
     await inParallel(missing, means.concurrency, play);
     if (means.stop?.aborted) return { end: "stopped" };
     if (budget?.isUsedUp) return { end: "budget" };
-    if (failure !== undefined && failures >= MAX_FAILURES) return { end: "unreachable", failure };
+    if (failure !== undefined && gone) return { end: "unreachable", failure };
     const isEarly = stopping.kind !== "fixed" && first + count < last;
     if (isEarly && means.isDecided?.([...results.values()])) return { end: "decided" };
   }

@@ -1,4 +1,4 @@
-import type { AnswerFailure, SeatContext, Session } from "@wisp/agents";
+import { type AnswerFailure, type SeatContext, type Session, wasNotAsked } from "@wisp/agents";
 import { type AnyGame, isFailure, type NamedScores, randomFrom, scoped } from "@wisp/game";
 import { askMoment, interviewScores } from "@wisp/play";
 import { type ClusterSums, estimate, type MeasuredMetric } from "@wisp/stats";
@@ -88,7 +88,7 @@ async function answerAt(
     };
   }
   try {
-    const { decision } = await askMoment(recorded, session, askOf, "interview");
+    const { decision, failure } = await askMoment(recorded, session, askOf, "interview");
     const [scored] = interviewScores(game, events, [decision], locale, notes);
     const { text, missed, detail } = decision;
     const scores = scored?.scores ?? {};
@@ -100,7 +100,8 @@ async function answerAt(
       ...(Object.keys(scores).length > 1 && { scores: Object.fromEntries(shares) }),
       ...unequalSums(scores),
       missed: missed === null ? null : (detail ?? missed),
-      isUnreachable: missed === "error",
+      // What it failed at itself is wrong: else it would gain by failing at what it cannot answer.
+      isUnreachable: failure !== undefined && wasNotAsked(failure),
     };
   } finally {
     await session.close();

@@ -17,6 +17,7 @@ import {
 import { called, oneWord, printStatus, UsageError, wholeNumber } from "../../command.ts";
 import { type Site, siteFrom, siteOptions, taken } from "../../site/site.ts";
 import { oneLine } from "../../visible.ts";
+import { tellingAwaited } from "./awaited.ts";
 import { clockOf, clockOption } from "./clock.ts";
 import { openMatches } from "./matches.ts";
 import { type Agents, agentsOf, keyOrigins } from "./open-agents.ts";
@@ -199,6 +200,7 @@ export async function run(words: readonly string[]): Promise<number> {
       newSessionId: () => crypto.randomUUID(),
       concurrency,
       stop: interrupted.signal,
+      awaited: tellingAwaited(),
       isDecided: (played) => isDecided(entry, experiment, played),
       async keep(result) {
         await results.keep(result);

@@ -26,8 +26,8 @@ interface Column {
 /** Characters of a reason at most. */
 const MAX_REASON = 200;
 
-/** Why answers were late or failed. */
-function Reasons({ reasons }: { reasons: AnswerCount["reasons"] }) {
+/** Why answers were late or failed, and with whom at the table words may have been the cause. */
+function Reasons({ reasons, byWords }: Pick<AnswerCount, "reasons" | "byWords">) {
   const t = useTranslations("lab.cards.answers");
   return (
     <ul className="text-mute">
@@ -36,6 +36,15 @@ function Reasons({ reasons }: { reasons: AnswerCount["reasons"] }) {
           {t.rich("reason", {
             count,
             detail: () => <Name>{sanitizeName(detail, MAX_REASON)}</Name>,
+          })}
+        </li>
+      ))}
+      {byWords.map(({ seat, opponent, decisions }) => (
+        <li key={`${seat}/${opponent}`} className="wrap-anywhere">
+          {t.rich("byWords", {
+            seat: seat + 1,
+            count: decisions,
+            opponent: () => <Name>{sanitizeName(opponent)}</Name>,
           })}
         </li>
       ))}
@@ -58,10 +67,10 @@ export function ExperimentAnswers({ answers }: { answers: readonly AnswerCount[]
   return (
     <>
       <h3 className="mt-8 mb-2 font-semibold">{t("title")}</h3>
-      {lost.map(({ subject, arm, reasons }) => (
+      {lost.map(({ subject, arm, reasons, byWords }) => (
         <div key={`${subject}/${arm}`} className="mb-3 max-w-3xl text-sm">
           <Name>{`${subject}, ${arm}`}</Name>
-          <Reasons reasons={reasons} />
+          <Reasons reasons={reasons} byWords={byWords} />
         </div>
       ))}
       <TablePanel title={t("title")}>
@@ -116,7 +125,10 @@ export function AnswersPart({
   const rows = columns.flatMap(({ id, name, card }) =>
     card.answers.map((answers) => ({ id: `${id}/${answers.experiment}`, name, answers })),
   );
-  const lost = rows.filter(({ answers }) => answers.failedMatches + answers.lateMatches > 0);
+  const lost = rows.filter(
+    ({ answers }) =>
+      answers.failedMatches + answers.lateMatches + (answers.decisions?.failed ?? 0) > 0,
+  );
   const hasInterviews = rows.some(({ answers }) => askedIn(answers.interviews) > 0);
   type Row = (typeof rows)[number];
   const counted = (
@@ -149,9 +161,17 @@ export function AnswersPart({
                 losses: [
                   ...(answers.failedMatches > 0
                     ? [
-                        t("answers.failedIn", {
+                        t("answers.notCounted", {
                           failed: answers.failedMatches,
                           matches: answers.matches,
+                        }),
+                      ]
+                    : []),
+                  ...(answers.decisions !== null && answers.decisions.failed > 0
+                    ? [
+                        t("answers.failedIn", {
+                          failed: answers.decisions.failed,
+                          decisions: askedIn(answers.decisions),
                         }),
                       ]
                     : []),
@@ -167,7 +187,7 @@ export function AnswersPart({
                     : []),
                 ].join(t("answers.semicolon")),
               })}
-              <Reasons reasons={answers.reasons} />
+              <Reasons reasons={answers.reasons} byWords={answers.byWords} />
             </li>
           ))}
         </ul>

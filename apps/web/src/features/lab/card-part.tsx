@@ -1,5 +1,12 @@
 import type { PeopleResults } from "@wisp/db";
-import { type CardDifference, type CardMetric, type ReportCard, textIn } from "@wisp/lab";
+import {
+  type CardDifference,
+  type CardMetric,
+  type CardMissing,
+  isRanked,
+  type ReportCard,
+  textIn,
+} from "@wisp/lab";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { Link } from "#components/link.tsx";
 import { Section } from "#components/page.tsx";
@@ -44,9 +51,6 @@ function NormalizedScore({ of }: { of: { value: number; low: number; high: numbe
 
 /** Normalized scores from −2 to +2 fill the radar; beyond these they end at its middle and its rim. */
 const REACH = 2;
-
-/** Whether all matches of a card were played. */
-const isFinished = ({ played, planned }: ReportCard["matches"]): boolean => played >= planned;
 
 const columnsOf = (cards: readonly Pick<Column, "card" | "comparison">[]): Column[] =>
   cards.map(({ card, comparison }, at) => {
@@ -138,10 +142,10 @@ function CardNotes({
           </li>
         ),
       )}
-      {columns.map(({ id, name, card: { matches } }) =>
-        isFinished(matches) ? null : (
+      {columns.map(({ id, name, card: { missing, rating } }) =>
+        rating === null || missing.shares.length === 0 ? null : (
           <li key={id}>
-            {name}: {t("unfinished", matches)}
+            {name}: <MissingNote of={missing} />
           </li>
         ),
       )}
@@ -169,6 +173,22 @@ function CardNotes({
       {people !== null && <PeopleNote of={people} />}
       {judge === null && people === null && lacksJudge && <li>{t("notJudged")}</li>}
     </ul>
+  );
+}
+
+/** What a rating lacks, and what it would be if all of that had gone badly. */
+function MissingNote({ of }: { of: CardMissing }) {
+  const t = useTranslations("lab.cards");
+  const { shares, worst } = of;
+  return (
+    <>
+      {t("missing", {
+        experiments: shares.length,
+        most: Math.max(...shares.map(({ share }) => share)),
+      })}
+      {worst !== null && ` ${t("missingWorst", { worst: score(worst) })}`}
+      {!isRanked(of) && ` ${t("notRanked")}`}
+    </>
   );
 }
 
@@ -225,7 +245,11 @@ function RatingPart({ columns }: { columns: readonly Column[] }) {
               cell: (game: string) =>
                 game === "" ? (
                   <strong>
-                    {t(cards.every(({ matches }) => isFinished(matches)) ? "allGames" : "soFar")}
+                    {t(
+                      cards.every(({ missing }) => missing.shares.length === 0)
+                        ? "allGames"
+                        : "soFar",
+                    )}
                   </strong>
                 ) : (
                   gameName(game, locale)

@@ -23,6 +23,7 @@ const listedSchema = z.object({
       games: z.array(z.unknown()),
     })
     .nullable(),
+  missing: z.object({ shares: z.array(z.object({ share: z.number() })) }),
 });
 
 /** A published card in a list. */

@@ -1,5 +1,5 @@
 import { publishedCards } from "@wisp/db";
-import { CARD_VERSION } from "@wisp/lab";
+import { CARD_VERSION, isRanked } from "@wisp/lab";
 import { houseCard } from "@wisp/papers/house-card";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
@@ -25,6 +25,10 @@ const HOUSE_CARD = "/lab/cards/house";
 
 const score = (value: number): string => shownMetric(value, "score");
 
+/** By what a card is ordered: one that lacks much comes last. */
+const standing = ({ rating, missing }: ListedCard): number =>
+  rating !== null && isRanked(missing) ? rating.value : -Infinity;
+
 export default async function CardsPage() {
   const t = await getTranslations("lab.cards");
   const tCollections = await getTranslations("lab.collections");
@@ -32,7 +36,7 @@ export default async function CardsPage() {
   // The card of the house comes with the release; its address is not that of a collection.
   const ofHouse = listedCards([{ slug: HOUSE_CARD, owner: null, card: houseCard }]);
   const rows = [...ofHouse, ...listedCards(published)].sort(
-    (one, other) => (other.rating?.value ?? -Infinity) - (one.rating?.value ?? -Infinity),
+    (one, other) => standing(other) - standing(one),
   );
   const locale = await getLocale();
   // The games of a whole card are too many for a title.
@@ -81,9 +85,11 @@ export default async function CardsPage() {
                   id: "rating",
                   title: t("rating"),
                   className: "min-w-28 pl-3",
-                  cell: ({ rating }: ListedCard) =>
+                  cell: ({ rating, missing }: ListedCard) =>
                     rating === null ? (
                       "–"
+                    ) : !isRanked(missing) ? (
+                      <span className="text-mute">{t("incomplete")}</span>
                     ) : (
                       <Ranged
                         value={score(rating.value)}

@@ -106,7 +106,7 @@ test("an experiment is started, paused, ended, published, and taken away as a fi
   expect(copy.slug).not.toBe(slug);
   const lines = await (await results.GET(request("GET", {}), named(slug))).text();
   expect(JSON.parse(lines.split("\n")[0] ?? "")).toMatchObject({
-    format: "wisp-results/3",
+    format: "wisp-results/4",
     hash: experiment.hash,
   });
 });
