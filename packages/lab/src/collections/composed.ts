@@ -34,7 +34,7 @@ export interface Evaluated {
   readonly up: Slopes;
   readonly isOfBest: boolean;
   /** Whether it is one ratio of the matches of several experiments; absent: no. */
-  readonly isPooled?: true;
+  readonly isPooled?: boolean;
 }
 
 /** A leaf with its slope, which is not 0, and its ends. */
