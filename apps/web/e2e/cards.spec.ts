@@ -93,7 +93,7 @@ for (const locale of ["en", "zh"] as const) {
       await expect(page).toHaveURL(/\/lab\/cards\/house$/);
       const main = page.getByRole("main");
       await expect(main).toContainText(
-        locale === "en" ? "Of the house. Version 3" : "平台自测。版本 3",
+        locale === "en" ? "Of the house. Version 4" : "平台自测。版本 4",
       );
       await expect(main.getByRole("row").nth(20)).toBeVisible();
       // Its matches were not played in this arena.

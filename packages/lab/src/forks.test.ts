@@ -1,4 +1,4 @@
-import { houseConnector, type Session } from "@wisp/agents";
+import { answerFailureCodes, causeOf, houseConnector, type Session } from "@wisp/agents";
 import { isFailure, type Random, randomFrom, type Seat, scoped, Table } from "@wisp/game";
 import { type GameEntry, games } from "@wisp/games";
 import { MemoryStore, playMatch, type RecordedMatch } from "@wisp/play";
@@ -8,6 +8,7 @@ import {
   type BranchDeps,
   type BranchKind,
   branchPoint,
+  branchResult,
   chances,
   type EndedBranch,
   effectOf,
@@ -189,6 +190,31 @@ test("a change that cannot be is refused with a sentence", async () => {
   expect(refusal({ seat: 0, nth: 40 }, "a1")).toMatch(/^This seat made \d decisions in the match/);
   expect(refusal({ seat: 0, nth: 1 }, "the moon")).toMatch(/^This answer cannot be given: /);
 });
+
+test.each(answerFailureCodes)(
+  "a branch counts after %s where its agent failed by itself",
+  async (failed) => {
+    const entry = games["tic-tac-toe"];
+    if (entry === undefined) throw new Error("no game");
+    const { events, decisions } = await played(entry, "failed");
+    const [first, ...rest] = decisions;
+    if (first === undefined) throw new Error("no decision");
+    const lost = { ...first, missed: "error", detail: `${failed}: it says why.` } as const;
+    const outcome = {
+      winners: [0],
+      points: [1, 0],
+      pointsScale: 1,
+      sides: ["X", "O"],
+      roles: ["X", "O"],
+      facts: [],
+    };
+    const store = { events, decisions: [lost, ...rest] };
+    const isBroken = (given: typeof decisions) =>
+      branchResult(outcome, store, { events: [], decisions: given }).isBroken;
+    expect(isBroken([])).toBe(causeOf({ failed }) !== "own");
+    expect(isBroken([lost])).toBe(false);
+  },
+);
 
 /** A finished branch of a game of two, which the seat `winner` won. */
 const branch = (kind: BranchKind, run: number, winner: 0 | 1, isBroken = false): EndedBranch => ({

@@ -1,6 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import type { Session } from "@wisp/agents";
+import { causeOf, codeIn, type Session } from "@wisp/agents";
 import {
   answerFrom,
   canonical,
@@ -105,7 +105,7 @@ export const branchResultSchema = z.strictObject({
   pointsScale: z.number(),
   /** By seat. */
   sides: z.array(z.string()).readonly(),
-  /** An agent could not be reached after the change: the branch does not count. */
+  /** An agent was away after the change, or the arena failed it: the branch does not count. */
   isBroken: z.boolean(),
   /** SHA-256 of the log: branches that turned out the same have the same. */
   log: z.string(),
@@ -123,6 +123,12 @@ export interface EndedBranch {
 const logHash = (events: readonly LogEntry<GameEvent>[]): string =>
   bytesToHex(sha256(utf8ToBytes(canonical(events))));
 
+/** Whether an agent failed at a decision by no doing of its own; true where the decision does not say why. */
+function isOthersDoing({ missed, detail }: Decision): boolean {
+  const failed = codeIn(detail ?? "");
+  return missed === "error" && (failed === undefined || causeOf({ failed }) !== "own");
+}
+
 /** @param given the initial part of the branch: lost decisions in it are those of the forked match */
 export function branchResult(
   { winners, points, pointsScale, sides }: Outcome,
@@ -131,8 +137,8 @@ export function branchResult(
 ): BranchResult {
   const known = new Set(given.decisions.map(({ seat, nth }) => `${seat}/${nth}`));
   const isBroken = decisions.some(
-    ({ kind, missed, seat, nth }) =>
-      kind === "decision" && missed === "error" && !known.has(`${seat}/${nth}`),
+    (each) =>
+      each.kind === "decision" && isOthersDoing(each) && !known.has(`${each.seat}/${each.nth}`),
   );
   return { winners, points, pointsScale, sides, isBroken, log: logHash(events) };
 }

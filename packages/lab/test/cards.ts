@@ -10,8 +10,12 @@ import { noPapers } from "../src/library.ts";
 const library = { ...noPapers, cardParts: [] };
 
 /** The lab's own parts of a card, of these games. */
-export async function plannedCard(games: readonly string[], size: CardSize = "standard") {
-  const subject = cardSubject("me", "house:bayes", { games });
+export async function plannedCard(
+  games: readonly string[],
+  size: CardSize = "standard",
+  agent = "house:bayes",
+) {
+  const subject = cardSubject("me", agent, { games });
   const checked = await checkCollection(await cardCollection(size, subject, library), library);
   if ("problems" in checked) throw new Error(checked.problems.join("\n"));
   return checked;
