@@ -204,6 +204,7 @@ async function thinkingModel(slug: string, strategySettings: object, mayVote: Pr
 test("strategies that remember are handed their memory by the runner that takes a match over", {
   tags: ["sweep"],
 }, async () => {
+  await killAll();
   const { promise: mayVote, resolve: letVote } = Promise.withResolvers<void>();
   const models = [
     await thinkingModel("whole", {}, mayVote),

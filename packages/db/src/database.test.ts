@@ -30,6 +30,14 @@ test("outlives the loss of its connections, idle and in use, and says so", async
   await other.close();
 });
 
+test("a transaction is not cut in two where the server is slow", { tags: ["sweep"] }, async () => {
+  const late = database.prisma.$transaction(async (transaction) => {
+    await transaction.$executeRaw`SELECT pg_sleep(6)`;
+    return transaction.user.count();
+  });
+  expect(await late).toBeGreaterThan(0);
+});
+
 test.each([
   { settings: {}, names: 1, session: "5s", transaction: "5s" },
   { settings: { prepared: false }, names: 0, session: "5s", transaction: "5s" },

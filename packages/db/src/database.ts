@@ -82,6 +82,9 @@ const KEEPALIVES = `SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2
 /** Statements here take milliseconds: to compile one, or to start processes for it, takes longer. */
 const SHORT_STATEMENTS = "SET jit = off; SET max_parallel_workers_per_gather = 0";
 
+/** Ends a transaction of Prisma that hangs. */
+const TRANSACTION_MS = 600_000;
+
 /** A new connection costs both sides as much processor time as a hundred statements. */
 const KEEP_CONNECTION_MS = 60_000;
 
@@ -140,8 +143,9 @@ export function openDatabase(
       // Made at first use: it takes 50 ms and 13 MiB, and some processes run statements only.
       prisma ??= new PrismaClient({
         adapter: new PrismaPg(pool),
-        // Prisma's own default of 2 s fails on a busy machine.
-        transactionOptions: { maxWait: connectWithinMs },
+        // Prisma's own 2 and 5 s fail on a busy machine. After the latter it rolls back between two statements of one
+        // call, and runs the others outside the transaction.
+        transactionOptions: { maxWait: connectWithinMs, timeout: TRANSACTION_MS },
       });
       return prisma;
     },

@@ -45,7 +45,7 @@ test("nights begin at three (UTC)", () => {
   expect(night("2026-03-01T23:00:00Z")).toBe("2026-03-01T03:00:00.000Z");
 });
 
-test("a runner dumps public seasons that have matches, whole", async () => {
+test("a runner dumps public seasons that have matches, whole", { tags: ["scales"] }, async () => {
   const id = await waiting(database, { agents, seed: "a" });
   const playing = await startRunner(settingsFor(url));
   await finished(database, id);
