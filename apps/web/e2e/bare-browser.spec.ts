@@ -56,9 +56,9 @@ test("a seat, a new agent and a table of friends work in a browser without stora
   heard.expectNone();
 });
 
-test("a browser that blocks cookies is told before it takes a seat", { tag: "@sweep" }, async ({
-  page,
-}) => {
+test("people whose browser blocks cookies are told so before they take a seat", {
+  tag: "@sweep",
+}, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "cookieEnabled", { value: false });
   });

@@ -27,7 +27,7 @@ test("the address of a site is that of a host of its own", () => {
   }
 });
 
-test("a variable that Kubernetes set for a Service is told by what to do about it", () => {
+test("of a variable that Kubernetes set for a Service the error says what to do", () => {
   const read = () => readVariables(schema, { DATABASE, PORT: "tcp://10.96.0.12:3100" });
   expect(read).toThrow(
     "is needed. Kubernetes sets this variable for a Service whose name gives it",

@@ -127,9 +127,9 @@ const isPassing = (status: number): boolean =>
   passingRefusals.has(status) || (status >= 500 && status !== NOT_IMPLEMENTED);
 /** Of an answer with an error, where a refused feature is looked for. */
 const SEARCHED_CHARACTERS = 4_000;
-/** Of an error that names no status, nor tells of one. */
+/** For an error whose status is neither given nor clear from its words. */
 const UNNAMED_STATUS = 502;
-/** Statuses that errors tell of in their words alone. */
+/** Statuses of errors that have them in their words alone. */
 const told: readonly (readonly [RegExp, number])[] = [
   [/\brate.?limit/i, 429],
   [/insufficient.(?:balance|credit|quota)/i, 402],
