@@ -218,8 +218,9 @@ test("a live match goes on during a speech, and the voices skip to the newest on
   await endSpeech(page);
   await expect.poll(async () => (await spokenOn(page)).length).toBeGreaterThan(before);
   const next = (await spokenOn(page)).at(-1);
-  // Another speech may have come in the meantime.
-  expect((await speeches()).indexOf(next?.text ?? "")).toBeGreaterThanOrEqual(known.length - 1);
+  // Another speech may have come in the meantime, and one of the house repeats what others have said.
+  const newest = (await speeches()).lastIndexOf(next?.text ?? "");
+  expect(newest).toBeGreaterThanOrEqual(known.length - 1);
   expect(next?.rate).toBe(1);
 });
 
