@@ -133,7 +133,7 @@ export async function playedVersions(
       SELECT match."locale", match."gameVersion" AS "rules",
         (SELECT array_agg(version."number" ORDER BY seat."seat") FROM "MatchSeat" seat
           JOIN "AgentVersion" version ON version."id" = seat."versionId"
-          WHERE seat."matchId" = match."id") AS "versions", /* not null: every match has seats */
+          WHERE seat."matchId" = match."id") AS "versions" /* not null: every match has seats */,
         (SELECT array_agg(agent."ownerId" ORDER BY seat."seat") FROM "MatchSeat" seat
           JOIN "Agent" agent ON agent."id" = seat."agentId"
           WHERE seat."matchId" = match."id") AS "owners" /* not null: every match has seats */
