@@ -17,6 +17,11 @@ export const INDEPENDENT: Dispersion = { within: 1, ofContent: 0 };
  * Ties, and seats taken in turn, make results vary less than pairwise comparisons without them; not by more than this.
  */
 const MIN_INFLATION = 0.1;
+/**
+ * Counts as if results of this much information had varied as independent ones: where nearly every match is decided
+ * before it begins, hardly a residual is left to see it by.
+ */
+const INDEPENDENT_INFORMATION = 10;
 
 /** By seat: the residuals of its pairwise comparisons, and their variance. */
 export interface SeatSums {
@@ -135,7 +140,10 @@ export function dispersionOf(
   }
   if (all === 0) return INDEPENDENT;
   return {
-    within: Math.max(MIN_INFLATION, squares / all),
+    within: Math.max(
+      MIN_INFLATION,
+      (squares + INDEPENDENT_INFORMATION) / (all + INDEPENDENT_INFORMATION),
+    ),
     ofContent: repeated > 0 ? products / repeated : 0,
   };
 }

@@ -72,6 +72,22 @@ function slopeAt({ others, results, weights }: OwnPairwiseComparisons, strength:
   return { slope, information };
 }
 
+/** Wins, and losses, that are added to the results of a version, as Agresti and Caffo (2000) add to those of a rate. */
+const ADDED_RESULTS = 1;
+
+/**
+ * The variance that further wins and losses, in equal numbers, would add to a version's results: where nearly every
+ * match is decided before it begins, results have no luck at the estimate, and would seem to allow no other strength.
+ */
+function addedVariance(weights: Float64Array, information: number): number {
+  const count = weights.reduce((sum, weight) => sum + weight, 0);
+  if (count === 0) return 0;
+  // Of the rarer result, if all matches had the same.
+  const chance = 0.5 - Math.sqrt(Math.max(0, 0.25 - information / count));
+  const moved = (count * chance + ADDED_RESULTS) / (count + 2 * ADDED_RESULTS);
+  return Math.max(0, count * moved * (1 - moved) - information);
+}
+
 /**
  * 95% bounds of a strength by its score (Wilson 1927): the strengths at which the slope of the
  * likelihood is not too steep for their own information. Unlike an interval by the information at
@@ -91,11 +107,12 @@ function scoreBounds(
   }: { readonly precision: number; readonly variance: number; readonly quantile: number },
 ): readonly [low: number, high: number] {
   const here = slopeAt(comparisons, estimate);
-  const limit = square(quantile) * variance * (here.information + precision);
+  const limit = variance * (here.information + precision);
+  const added = addedVariance(comparisons.weights, here.information);
   const isOut = (strength: number): boolean => {
     const { slope, information } = slopeAt(comparisons, strength);
     const pull = slope - here.slope - precision * (strength - estimate);
-    return square(pull) > limit * (information + precision);
+    return square(pull / quantile) > limit * (information + precision) + added;
   };
   const bound = (sign: number): number => {
     let [inside, outside] = [0, Math.min(MAX_REACH, quantile * Math.sqrt(variance))];

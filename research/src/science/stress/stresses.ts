@@ -4,6 +4,7 @@ import { ballots } from "./ballots.ts";
 import { drift } from "./change.ts";
 import { changePoints } from "./change-points.ts";
 import { company } from "./company.ts";
+import { decided } from "./decided.ts";
 import { figures } from "./figures.ts";
 import { headsUp } from "./heads-up.ts";
 import { intransitive } from "./intransitive.ts";
@@ -45,5 +46,6 @@ export const stresses: Readonly<Record<string, Stress>> = {
   "heads-up": { seasons: 60, measures: headsUp },
   matchups: { seasons: 40, measures: matchups },
   solved: { seasons: 100, measures: solved },
+  decided: { seasons: 1_000, measures: decided },
   intransitive: { seasons: 40, measures: intransitive },
 };
