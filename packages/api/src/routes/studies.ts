@@ -41,7 +41,7 @@ export const studyRoutes = {
   },
   "POST /studies": {
     summary: "Makes a study as a draft, of moments of finished matches or of your own items",
-    description: `${needsScope("matches")} Items hold only what every reader of their matches sees. The same request gives the same items as long as the matches are the same. \`from.content\` \`preset\` takes what people rated in a paper: \`deep-human\` or \`llmarena-description\`.`,
+    description: `${needsScope("matches")} Items hold only what every reader of their matches sees. The same request gives the same items as long as the matches are the same. \`from.content\` \`preset\` takes what people rated in a paper, such as \`deep-human\`; the documentation of studies lists them.`,
     answer: studyDetailSchema,
     failures: studyFailures,
     body: newStudySchema,

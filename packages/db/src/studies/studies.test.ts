@@ -165,6 +165,10 @@ test("two tabs and two devices of a rater have one item, its draft and one ratin
   const again = await raterBySecret(database, rater?.secret ?? "");
   const id = again?.id ?? "";
   expect(again).toMatchObject({ id: rater?.id, rates: true });
+  const stored = await database.pool.query(`SELECT * FROM "StudyRater" WHERE "id" = $1`, [
+    rater?.id,
+  ]);
+  expect(JSON.stringify(stored.rows)).not.toContain(rater?.secret);
   const both = await Promise.all([taken(id), taken(id), taken(id)]);
   const [{ nth }] = [both[0] ?? { nth: 0 }];
   expect(new Set(both.map((item) => item.nth))).toEqual(new Set([nth]));

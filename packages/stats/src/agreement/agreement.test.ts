@@ -451,6 +451,25 @@ describe("properties", () => {
     );
   });
 
+  test("two raters may change places", () => {
+    const ofTwo: readonly ((table: RatingTable, pair: RaterPair) => Agreement)[] = [
+      ...(["identity", "linear", "quadratic"] as const).map(
+        (weights) => (table: RatingTable, pair: RaterPair) =>
+          agreementOf(cohenKappa(table, pair, weights)),
+      ),
+      (table, pair) => agreementOf(pearson(table, pair)),
+      (table, pair) => agreementOf(spearman(table, pair)),
+      meanAbsoluteDifference,
+    ];
+    fc.assert(
+      fc.property(ratedItems, (rows) => {
+        const table = tableOf(rows, SCALE);
+        for (const measure of ofTwo) expectSame(measure(table, BOTH), measure(table, ["1", "0"]));
+      }),
+      RUNS,
+    );
+  });
+
   test("duplicates of all items leave the value, that of alpha but for its correction", () => {
     fc.assert(
       fc.property(ratedItems, (rows) => {
@@ -482,12 +501,25 @@ describe("properties", () => {
       fc.property(ratedItems, (rows) => {
         const table = tableOf(rows, SCALE);
         const matrix = rows.map((row) => row.map((value) => value ?? undefined));
-        const ours = [
-          valueFrom(krippendorffAlpha(table, "nominal")),
-          valueFrom(krippendorffAlpha(table, "interval")),
-        ];
+        const ours = (["nominal", "ordinal", "interval"] as const).map((level) =>
+          valueFrom(krippendorffAlpha(table, level)),
+        );
+        // How often each value was given to items that were rated twice or more.
+        const items = (rows[0] ?? []).map((_, at) => rows.flatMap((row) => row[at] ?? []));
+        const times = SCALE.map(
+          (value) =>
+            items
+              .filter(({ length }) => length > 1)
+              .flatMap((own) => own.filter((each) => each === value)).length,
+        );
+        const between = (one: number, other: number): number => {
+          const [low, high] = [Math.min(one, other), Math.max(one, other)];
+          const all = times.slice(low - 1, high).reduce((sum, each) => sum + each, 0);
+          return all - ((times[low - 1] ?? 0) + (times[high - 1] ?? 0)) / 2;
+        };
         const theirs = [
           alpha(matrix),
+          alpha(matrix, (one, other) => between(Number(one), Number(other)) ** 2),
           alpha(matrix, (one, other) => (Number(one) - Number(other)) ** 2),
         ];
         for (const [at, value] of ours.entries()) {

@@ -171,8 +171,8 @@ const sentences: Readonly<Record<string, string>> = {
   "Your studies, newest first": "你的研究，最新的在前",
   "Makes a study as a draft, of moments of finished matches or of your own items":
     "创建研究草稿：条目取自已结束对局的片段，或由你自己提供",
-  "Needs an account: a personal token with the scope `matches`, sent as `Authorization: Bearer …`. Items hold only what every reader of their matches sees. The same request gives the same items as long as the matches are the same. `from.content` `preset` takes what people rated in a paper: `deep-human` or `llmarena-description`.":
-    "需要账号：使用带有 `matches` 权限的个人令牌，以 `Authorization: Bearer …` 发送。条目只含该对局的所有读者都能看到的内容。只要对局不变，相同的请求会得到相同的条目。`from.content` 为 `preset` 时，选取论文中由人评分的内容：`deep-human` 或 `llmarena-description`。",
+  "Needs an account: a personal token with the scope `matches`, sent as `Authorization: Bearer …`. Items hold only what every reader of their matches sees. The same request gives the same items as long as the matches are the same. `from.content` `preset` takes what people rated in a paper, such as `deep-human`; the documentation of studies lists them.":
+    "需要账号：使用带有 `matches` 权限的个人令牌，以 `Authorization: Bearer …` 发送。条目只含该对局的所有读者都能看到的内容。只要对局不变，相同的请求会得到相同的条目。`from.content` 为 `preset` 时，选取论文中由人评分的内容，例如 `deep-human`；完整列表见研究文档。",
   "Your study with its plan, its raters and how far they are": "你的研究：方案、评分者及其进度",
   "Needs an account: a personal token with the scope `read`, sent as `Authorization: Bearer …`. For the study's owner alone.":
     "需要账号：使用带有 `read` 权限的个人令牌，以 `Authorization: Bearer …` 发送。仅限研究的所有者。",
