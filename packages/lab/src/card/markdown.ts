@@ -215,7 +215,8 @@ function missingIn({ subject, missing, rating }: ReportCard): string {
       ? ""
       : ` If each had gone as the worst of its experiment, it would be ${worst.toFixed(2)}.`;
   const ranked = isRanked(missing) ? "" : " It is not ranked among others.";
-  return `The rating of ${plain(subject)} lacks matches of ${shares.length} experiments that were not played or do not count, up to ${(most.share * 100).toFixed(0)}% of one (${plain(most.experiment)}).${ends}${ranked}`;
+  const count = shares.length === 1 ? "one experiment" : `${shares.length} experiments`;
+  return `The rating of ${plain(subject)} lacks matches of ${count} that were not played or do not count, up to ${(most.share * 100).toFixed(0)}% of one (${plain(most.experiment)}).${ends}${ranked}`;
 }
 
 const ranged = ({ value, low, high }: Estimate): string =>

@@ -99,7 +99,10 @@ export const ratingOf = (parts: readonly CollectionPart[], size: CardSize): Over
 export interface CardMissing {
   /** Of each experiment that lacks some, the share of its planned matches, from 0 to 1. */
   readonly shares: readonly { readonly experiment: string; readonly share: number }[];
-  /** The rating if each of them had gone as the worst of its experiment; null: there is no rating. */
+  /**
+   * The rating if each of them had gone as the worst of its experiment; null: there is no rating, or an experiment
+   * without a match.
+   */
   readonly worst: number | null;
 }
 
@@ -113,7 +116,9 @@ export function missingOf(parts: readonly CollectionPart[], size: CardSize): Car
     const share = 1 - sortBlocks(experiment, results).complete.length / plannedIn(part);
     return isRated(id) && share > 0 ? [{ experiment: id, share }] : [];
   });
-  return { shares, worst: overGames(ratedGames(parts, size, true))?.value ?? null };
+  const hasWorst = shares.every(({ share }) => share < 1);
+  const worst = hasWorst ? overGames(ratedGames(parts, size, true)) : null;
+  return { shares, worst: worst?.value ?? null };
 }
 
 /** Whether a card may stand in an order with others: what it lacks could be what it would have lost. */
