@@ -23,4 +23,4 @@ export const houseCard: ReportCard = z
 export const houseCardCharacter = "bayes";
 
 /** The day (UTC) on which it was measured. */
-export const houseCardDay = "2026-11-28";
+export const houseCardDay = "2026-12-01";

@@ -93,7 +93,7 @@ function PeopleNote({ of: { rows, href } }: { of: JudgedByPeople }) {
   });
   return (
     <li>
-      {t("judgedByPeople", { shares: format.list(shares, { type: "unit" }) })}{" "}
+      {t("judgedByPeople", { shares: format.list(shares) })}{" "}
       {href !== null && (
         <Link href={href} className="underline underline-offset-4">
           {t("peopleStudy")}
@@ -161,7 +161,6 @@ function CardNotes({
                     games: games.map((game) => gameName(game, locale)).join(t("comma")),
                   }),
                 ),
-                { type: "unit" },
               ),
             })}
           </li>
@@ -315,9 +314,7 @@ function RatingDifferences({ columns }: { columns: readonly Column[] }) {
         {t("differencesNote", { matches, figures: figures.length, tests })}
         {isCautioned && <> {t("unseen")}</>}
         {isBiased && <> {t("unequalLosses")}</>}
-        {lost.length > 0 && (
-          <> {t("lostBlocks", { losses: format.list(lost, { type: "unit" }) })}</>
-        )}
+        {lost.length > 0 && <> {t("lostBlocks", { losses: format.list(lost) })}</>}
       </p>
     );
   });

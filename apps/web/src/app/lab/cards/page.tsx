@@ -106,7 +106,7 @@ export default async function CardsPage() {
                   id: "owner",
                   title: t("owner"),
                   kind: "text",
-                  className: "pl-3",
+                  className: "min-w-20 pl-3",
                   cell: ({ slug, owner }: ListedCard) =>
                     slug === HOUSE_CARD ? (
                       t("ofHouse")
