@@ -48,6 +48,6 @@ export const causeOf = ({
 export const wasNotAsked = (failure: AnswerFailure): boolean =>
   failure.failed === "refused" || causeOf(failure) !== "own";
 
-/** The code of the failure that a stored decision begins with; undefined: it tells of none. */
+/** The code at the start of what a stored decision says about its failure; undefined: there is none. */
 export const codeIn = (detail: string): AnswerFailureCode | undefined =>
   answerFailureCodes.find((code) => detail.startsWith(`${code}: `));

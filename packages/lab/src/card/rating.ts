@@ -121,7 +121,7 @@ export function missingOf(parts: readonly CollectionPart[], size: CardSize): Car
   return { shares, worst: worst?.value ?? null };
 }
 
-/** Whether a card may stand in an order with others: what it lacks could be what it would have lost. */
+/** Whether a card may be ranked: its agent could have lost the matches that are missing. */
 export const isRanked = ({
   shares,
 }: {
