@@ -10,6 +10,8 @@ export type InconclusiveAgent =
   | "placement"
   /** The leaderboard has fewer than three contents: knowledge of them looks like strength. */
   | "few-contents"
+  /** Of agents that play together too few pairs met: how well two get on looks like what each brings. */
+  | "few-partners"
   /** It has no common opponents with many others: only the model compares it with them. */
   | "extrapolated"
   /** Its newest version plays differently than before. */
@@ -30,6 +32,7 @@ export type Inconclusive =
 export interface AgentEvidence {
   readonly isInPlacement?: boolean;
   readonly hasContents?: boolean;
+  readonly hasPartners?: boolean;
   /** Whether it has too few common opponents with many others (see `overlap.ts`). */
   readonly overlap?: { readonly extrapolated: boolean };
   readonly change?: VersionChange;
@@ -39,8 +42,10 @@ export interface AgentEvidence {
 
 /** The first reason to claim nothing about an agent; null: there is none. */
 export function inconclusiveAgent(evidence: AgentEvidence): InconclusiveAgent | null {
-  const { isInPlacement = false, hasContents = true, overlap, change = {}, played } = evidence;
+  const { isInPlacement = false, overlap, change = {}, played } = evidence;
+  const { hasContents = true, hasPartners = true } = evidence;
   if (!hasContents) return "few-contents";
+  if (!hasPartners) return "few-partners";
   if (isInPlacement) return "placement";
   if (overlap?.extrapolated === true) return "extrapolated";
   if (isChanged(change)) return "changed";

@@ -61,6 +61,8 @@ export interface LeaderboardFit
   readonly variance: VarianceShares | null;
   /** Absent where the game has traits, and in a fit of an earlier release. */
   readonly fitCheck?: FitCheck;
+  /** As `fitCheck`. */
+  readonly fewPartners?: boolean;
   /** By ids of agents; absent in a fit of an earlier release. */
   readonly reliability?: Reliability;
   /** By ids of agents. */

@@ -116,6 +116,8 @@ export interface FittedLeague extends Readonly<typeof NO_TRAITS> {
   readonly ofContent: number;
   /** Whether ratings describe the results between agents. */
   readonly fitCheck: FitCheck;
+  /** Whether nothing is claimed, as too few pairs of agents that play together met. */
+  readonly fewPartners: boolean;
   /** How much of the differences between mean scores is skill. */
   readonly reliability: Reliability;
   readonly winMatrix: WinMatrix;
@@ -230,9 +232,11 @@ export class League {
       return { agent, version, own, score, separation };
     });
     const changes = this.#scores?.changesOf(agents.map(({ version }) => version)) ?? [];
+    const hasPartners = fitted?.fewPartners !== true;
     const rated = agents.map((each, at) => {
       const change = changes[at] ?? {};
       const inconclusive = inconclusiveAgent({
+        hasPartners,
         isInPlacement: this.#inPlacement([each.version]),
         change,
       });
@@ -258,6 +262,7 @@ export class League {
       spread: fitted?.spread ?? 0,
       ofContent: 0,
       fitCheck: { ofPairs: 0, p: null, fails: false },
+      fewPartners: !hasPartners,
       reliability: this.#reliability(placed, null),
       winMatrix: { agents: [], cells: [] },
       agents: rated.map(({ agent, version, placement, change, score, separation }) => ({
@@ -348,6 +353,7 @@ export class League {
       spread: Math.sqrt(fit.spread),
       ofContent: Math.sqrt(Math.max(0, fit.dispersion.ofContent)),
       fitCheck: fitCheckOf(fit.pairs.checked, comparisons),
+      fewPartners: false,
       reliability: this.#reliability(
         placed.map(({ rating }) => rating),
         new Map(ratings.map(({ agent, composite }) => [agent, composite.value])),

@@ -32,6 +32,8 @@ export interface TeamFit {
   readonly spread: number;
   /** Share of the luck that matches on one content, or seats of one match, have in common. */
   readonly shared: number;
+  /** Whether too few pairs met to tell what a version brings from how well two get on. */
+  readonly fewPartners: boolean;
 }
 
 /** An observed score: the columns of the effects in it, each as often as it counts. */
@@ -69,8 +71,11 @@ const WIDE = 3;
 const ADDED_VERSIONS = 2;
 /** Of more pairs, those that met most often have effects, and the variance of the others is added. */
 const MAX_PAIRS = 200;
-/** As `ADDED_VERSIONS`, of pairs. */
-const ADDED_PAIRS = 1;
+/** The variance of effects of pairs behaves as if half a further pair had shown this one, in that of luck. */
+const ADDED_PAIRS = 0.5;
+const VARIANCE_OF_PAIRS = 1.2;
+/** Pairs beyond the number of versions, without which nothing is claimed. */
+const MIN_FREE_PAIRS = 9;
 /** A variance without an effect, in that of luck: it keeps the matrix positive definite. */
 const NONE = 1e-9;
 /** Two scores of one match differ by less than this only in rounding. */
@@ -143,7 +148,11 @@ export class TeamTable {
     const freedom = rows.length - size;
     if (count < 2 || freedom < 2) return null;
     const observed = new Observed(rows, count, size, pairs.size);
-    const scales = scalesOf(observed, parts);
+    // What versions add explains as many of the pairs, and of what differs between teams.
+    const told = new Set(teams.map((team) => team.toSorted((a, b) => a - b).join("/"))).size;
+    const toldEach = this.#isCommon ? 1 : 2;
+    const free = Math.max(0, Math.min(pairs.size, told * toldEach) - count);
+    const scales = scalesOf(observed, parts, free);
     const isClustered = new Set(rows.map(({ cluster }) => cluster)).size < rows.length;
     // Of clusters that have luck in common, each tells as much as one score.
     const degrees = isClustered ? Math.max(1, this.#clusters - count) : freedom;
@@ -156,11 +165,12 @@ export class TeamTable {
     const far = ratedBy(observed.solve(apart), contrasts);
     // As if pairs had no effects: the rest of a variance is known from as many values as there are pairs.
     const ofLuck = ratedBy(observed.solve({ ...apart, pair: NONE * scales.luck }), contrasts);
-    const ofPairs = Math.max(1, pairs.size - size);
     const quantileAt = (at: number): number => {
       const share = (ofLuck.covariance[at]?.[at] ?? 0) / (far.covariance[at]?.[at] ?? 1);
       const spread = square(Math.min(1, share)) / degrees;
-      return student95(1 / (spread + square(Math.max(0, 1 - share)) / ofPairs));
+      // Where no pair tells about it, the variance is taken as known.
+      const ofPairs = free === 0 ? 0 : square(Math.max(0, 1 - share)) / (free + 1);
+      return student95(1 / (spread + ofPairs));
     };
     const others = othersIn(teams, pairs, count).map((share) => share * scales.pair);
     const foundQuasiVariances = quasiVariances(
@@ -182,7 +192,12 @@ export class TeamTable {
         separation: foundQuasiVariances[at] ?? 0,
       };
     });
-    return { ratings, spread: Math.sqrt(scales.own), shared: scales.shared };
+    return {
+      ratings,
+      spread: Math.sqrt(scales.own),
+      shared: scales.shared,
+      fewPartners: pairs.size > 0 && free < MIN_FREE_PAIRS,
+    };
   }
 }
 
@@ -237,8 +252,12 @@ function othersIn(teams: Teams, pairs: ReadonlyMap<string, number>, count: numbe
 const errorOf = ({ luck }: Scales, rows: number, count: number, seatsEach: number): number =>
   (luck * count) / (rows * seatsEach);
 
-/** Variances by expectation and maximisation (Dempster, Laird and Rubin 1977), the shared part by moments. */
-function scalesOf(observed: Observed, parts: number): Scales {
+/**
+ * Variances by expectation and maximisation (Dempster, Laird and Rubin 1977), the shared part by moments.
+ *
+ * @param free pairs beyond what effects of versions explain
+ */
+function scalesOf(observed: Observed, parts: number, free: number): Scales {
   const { rows, count, size, pairs } = observed;
   const mean = rows.reduce((sum, { score }) => sum + score, 0) / rows.length;
   const total = rows.reduce((sum, { score }) => sum + square(score - mean), 0) / rows.length;
@@ -287,14 +306,8 @@ function scalesOf(observed: Observed, parts: number): Scales {
   const error = errorOf(scales, rows.length, count, parts === 1 ? seatsEach : 1);
   const lifted = (variance: number): number =>
     (count * variance + ADDED_VERSIONS * error) / (count + ADDED_VERSIONS);
-  // As if more pairs had shown the error of an average one.
-  const errorOfPair =
-    (scales.luck * pairs) /
-    Math.max(
-      1,
-      columnsIn((column) => column > size),
-    );
-  const pair = (pairs * scales.pair + ADDED_PAIRS * errorOfPair) / (pairs + ADDED_PAIRS);
+  const added = ADDED_PAIRS * VARIANCE_OF_PAIRS * scales.luck;
+  const pair = (free * scales.pair + added) / (free + ADDED_PAIRS);
   return { ...scales, own: lifted(scales.own), partner: lifted(scales.partner), pair };
 }
 

@@ -18,6 +18,7 @@ import { planning } from "./planning.ts";
 import { solved } from "./solved.ts";
 import { spread } from "./spread.ts";
 import { strength } from "./strength.ts";
+import { teams } from "./teams.ts";
 import { versions } from "./versions.ts";
 
 interface Stress {
@@ -47,5 +48,6 @@ export const stresses: Readonly<Record<string, Stress>> = {
   matchups: { seasons: 40, measures: matchups },
   solved: { seasons: 100, measures: solved },
   decided: { seasons: 1_000, measures: decided },
+  teams: { seasons: 1_000, measures: teams },
   intransitive: { seasons: 40, measures: intransitive },
 };

@@ -204,7 +204,7 @@ export async function Leaderboard({
           <p className="mt-4 max-w-2xl text-sm text-mute">
             <Sentences>
               {[
-                ranks !== "plain" && t("tied"),
+                ranks !== "plain" && t(statistics?.fewPartners ? "fewPartners" : "tied"),
                 ofMeans && t("means"),
                 season.rankWindowDays !== null && t("window", { days: season.rankWindowDays }),
               ]}
