@@ -5,7 +5,7 @@ import type { Estimate, IntervalGap, MeasuredMetric } from "./intervals/interval
  * Raise it when the same matches give another leaderboard, or a stored metric has another name: leaderboards that
  * an earlier release fitted are then fitted again.
  */
-export const STATISTICS_VERSION = 9;
+export const STATISTICS_VERSION = 10;
 
 /** The chance a leaderboard is fitted with: named, so that everybody who has the matches can draw the same. */
 export const leaderboardChance = (leaderboard: {
